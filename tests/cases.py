@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 
 def some_long(
     quick: int,
     names: str | tuple[str, ...],
     cases: Iterable[Any],
-    ids: Any = None,
+    ids: Iterable[str | int] | Callable[[Any], str] | None = None,
 ) -> pytest.MarkDecorator:
     """Parametrize a test; the cases behind the first `quick` are marked as long."""
     long = pytest.mark.long

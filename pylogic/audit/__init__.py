@@ -1,20 +1,15 @@
 """The audit: what is wrong in a document, each fault with a witness found by running it."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from pylogic.audit.known import auditor_of, audits
 from pylogic.audit.result import ErratumWitness, Result, result_of
+from pylogic.core.errata import Errata, Erratum
 from pylogic.core.errors import DocumentMissing
 from pylogic.documents.loading import read_text
 from pylogic.documents.shipped import folder_of, recognised, shipped_errata
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.core.errata import Errata, Erratum
 
 
 class Auditor(Protocol):

@@ -1,25 +1,20 @@
 """Documents of axioms with a game: each erratum left out, against the native engine."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import pylogic.games as games
 from pylogic.audit.auditor import SAME, DocumentAuditor
 from pylogic.audit.result import ErratumWitness
+from pylogic.audit.search import Oracle
 from pylogic.checking import CheckedSource, cross_check
 from pylogic.checking.witness import difference, expand_each, observe
 from pylogic.core.errors import LoadError, PylogicError
+from pylogic.documents import Document
 from pylogic.documents.shipped import folder_of
 from pylogic.games.rules.game import prolog_game
 from pylogic.games.rules.module import rule_module
 from pylogic.games.text.specification import read_specification
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.audit.search import Oracle
-    from pylogic.documents import Document
 
 DEPTH: Final = 2
 POSITIONS: Final = 400

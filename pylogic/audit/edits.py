@@ -4,21 +4,16 @@ An edit changes a phrase wherever it stands in some axioms: derivations repeat t
 their mistakes with them.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import permutations, takewhile
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import formulas as f
 from pylogic.core.patterns import replace as replaced
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from pylogic.documents import Document
+from pylogic.documents import Document
 
 RELATION, BOUND, NAME, ORDER = "relation", "bound", "name", "order"
 CONNECTIVE, QUANTIFIER, SCOPE = "connective", "quantifier", "scope"

@@ -4,16 +4,17 @@ A definition of which one correction is left out is evaluated beside the correct
 where they agree, the theorems about it are tried. A theorem is tried as it is printed.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pylogic.games as games
 from pylogic.audit.auditor import DocumentAuditor
 from pylogic.audit.result import ErratumWitness
 from pylogic.checking.books import Examiner, compare
+from pylogic.core.errata import Erratum
 from pylogic.core.formulas import Apply, Node, Term, Variable, transform
+from pylogic.documents import Document
 from pylogic.documents.shipped import folder_of
 from pylogic.games.text.script import ScriptGame, read_script_game
 from pylogic.notations.nqthm.printer import print_term
@@ -24,13 +25,6 @@ from pylogic.nqthm.values import term_of
 from pylogic.solvers import retrograde
 from pylogic.theorems import Evaluation, ProofPlan, ProofStanding, TheoremVerdict, read_plan
 from pylogic.theorems.samples import Sampler
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pylogic.core.errata import Erratum
-    from pylogic.documents import Document
 
 _CORRECTED = "-as-corrected"
 """Is added to the name of a function whose printed definition is evaluated beside it."""

@@ -5,21 +5,16 @@ there are and which of them leads to a position, and, where they do not come fro
 games that other options make. The engine that is not Prolog says what is right.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.checking.suites import questions
 from pylogic.checking.test_suite import QUERY_KINDS, TestSuite
+from pylogic.checking.witness import CheckedSource, Witness
 from pylogic.games.rules.game import PrologGame
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from pylogic.checking.witness import CheckedSource, Witness
 
 _POSITIONS: Final = 60
 

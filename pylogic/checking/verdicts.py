@@ -1,16 +1,12 @@
 """What became of each mutant, and of all together."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.checking.mutation import PlantedFault
-    from pylogic.checking.witness import Witness
+from pylogic.checking.mutation import PlantedFault
+from pylogic.checking.witness import Witness
 
 VERDICTS: Final = (
     *("told", "refused", "error", "endless"),

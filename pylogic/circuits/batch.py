@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits.choosing import choosing
+from pylogic.circuits.circuit import Circuit
 from pylogic.circuits.packing import (
     WORD,
+    Bytes,
     from_codes,
     from_words,
     kept,
@@ -24,22 +28,13 @@ from pylogic.circuits.packing import (
     truths,
     words_for,
 )
-from pylogic.circuits.program import CircuitProgram
+from pylogic.circuits.program import CircuitProgram, Columns
 from pylogic.circuits.stepping import Stepper
 from pylogic.circuits.weighing import Linear
 from pylogic.core.errors import CircuitError
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from numpy.typing import NDArray
-
-    from pylogic.circuits.circuit import Circuit
-    from pylogic.circuits.packing import Bytes
-    from pylogic.circuits.program import Columns
-
-    Ends = NDArray[np.int64]
-    Truths = NDArray[np.bool_]
+Ends = NDArray[np.int64]
+Truths = NDArray[np.bool_]
 
 _BLOCK: Final = 1 << 16  # positions whose moves are made at a time
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from pylogic.circuits.graph import FALSE, TRUE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.circuits.circuit import Circuit
-    from pylogic.circuits.graph import Graph
+from pylogic.circuits.circuit import Circuit
+from pylogic.circuits.graph import FALSE, TRUE, Graph
 
 
 @dataclass(frozen=True, slots=True)

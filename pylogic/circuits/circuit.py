@@ -1,18 +1,11 @@
 """The circuit of a game: what comes in, and what goes out for each move."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from pylogic.circuits.graph import FALSE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pylogic.circuits.graph import Graph
-    from pylogic.circuits.values import Cases, Place, Value
+from pylogic.circuits.graph import FALSE, Graph
+from pylogic.circuits.values import Cases, Place, Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,10 @@
 """Comparisons of what terms are worth; of what has no value, every comparison is false."""
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
+from pylogic.circuits.evaluator import Evaluator
 from pylogic.circuits.graph import FALSE, TRUE
-from pylogic.circuits.values import cases
-
-if TYPE_CHECKING:
-    from pylogic.circuits.evaluator import Evaluator
-    from pylogic.circuits.values import Worth
+from pylogic.circuits.values import Worth, cases
 
 _MIRROR = {">": "<", "≥": "≤"}
 

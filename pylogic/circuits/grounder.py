@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterator, Sequence
+from typing import cast
 
 from pylogic.circuits.comparing import compared
 from pylogic.circuits.definitions import Definitions
+from pylogic.circuits.evaluator import Literal, Term
 from pylogic.circuits.graph import FALSE, TRUE, Graph
 from pylogic.circuits.reaching import reached
 from pylogic.circuits.search import opened, search
 from pylogic.circuits.theory import Grounds, refused
 from pylogic.circuits.values import Env, StateValue, Value, Worth, cases, simple, value_of, when
-from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, Statement
 from pylogic.core import formulas as f
 from pylogic.core.errors import CircuitError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.circuits.evaluator import Literal, Term
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.theory.statements import Statement
 
 
 class Grounder:

@@ -1,21 +1,15 @@
 """Bits of positions turned round: a column for each bit, or bytes for each position."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits import compiled, kernels
+from pylogic.circuits.program import Columns
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from numpy.typing import NDArray
-
-    from pylogic.circuits.program import Columns
-
-    Bytes = NDArray[np.uint8]
+Bytes = NDArray[np.uint8]
 
 WORD: Final = 64
 _SWAPS: Final = (

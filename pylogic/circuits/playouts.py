@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
 from pylogic.circuits.batch import ends_of
-from pylogic.circuits.choosing import choosing
+from pylogic.circuits.choosing import Choosing, choosing
+from pylogic.circuits.circuit import Circuit
 from pylogic.circuits.packing import (
     WORD,
     count_ones,
@@ -20,15 +22,8 @@ from pylogic.circuits.packing import (
     truths,
     words_for,
 )
-from pylogic.circuits.program import CircuitProgram
+from pylogic.circuits.program import CircuitProgram, Columns
 from pylogic.core.errors import CircuitError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from pylogic.circuits.choosing import Choosing
-    from pylogic.circuits.circuit import Circuit
-    from pylogic.circuits.program import Columns
 
 AT_A_TIME: Final = 1 << 16
 """How many games are played side by side; each such part has random numbers of its own."""

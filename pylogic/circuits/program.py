@@ -1,26 +1,19 @@
 """Gates run on columns of words: one word has one bit of 64 positions."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits import compiled
+from pylogic.circuits.compiled import Codes
+from pylogic.circuits.graph import Graph
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from numpy.typing import NDArray
-
-    from pylogic.circuits.compiled import Codes
-    from pylogic.circuits.graph import Graph
-
-    _Bound: TypeAlias = tuple[Callable[..., Any], NDArray[np.uint64], Any, NDArray[np.uint64]]
-
-    Columns: TypeAlias = NDArray[np.uint64]
-    """By bit, words; bit `i` of word `w` belongs to position `64 * w + i`."""
+_Bound: TypeAlias = tuple[Callable[..., Any], NDArray[np.uint64], Any, NDArray[np.uint64]]
+Columns: TypeAlias = NDArray[np.uint64]
+"""By bit, words; bit `i` of word `w` belongs to position `64 * w + i`."""
 
 _BYTES: Final = 3 << 19  # what all registers take together: they stay in the cache
 _LEAST, _MOST = 64, 4096  # words of a register

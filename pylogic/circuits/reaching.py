@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.circuits.comparing import equal
+from pylogic.circuits.evaluator import Evaluator
 from pylogic.circuits.graph import FALSE, TRUE
 from pylogic.circuits.search import search
 from pylogic.circuits.telling import observation_in, places_of, turned
 from pylogic.circuits.theory import head_arguments, refused
-from pylogic.circuits.values import Cases, Env, Place, StateValue, cases
+from pylogic.circuits.values import Cases, Env, Place, StateValue, Worth, cases
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.circuits.evaluator import Evaluator
-    from pylogic.circuits.values import Worth
-    from pylogic.compiler.theory.statements import Statement
 
 MOST_OPEN: Final = 4_096
 """Ways to fill in what formulas leave open of a position that are tried."""

@@ -1,28 +1,21 @@
 """From a theory, and what plays which part in a game, to the circuit of the game."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.circuits.circuit import Circuit, End, Move, Slot, new_slot
-from pylogic.circuits.graph import FALSE, MOST_GATES, TRUE
+from pylogic.circuits.graph import FALSE, MOST_GATES, TRUE, Graph
 from pylogic.circuits.grounder import Grounder
 from pylogic.circuits.reaching import demanded, successors
 from pylogic.circuits.theory import head_arguments, refused
-from pylogic.circuits.values import Cases, StateValue, cases
+from pylogic.circuits.values import Cases, Env, Place, StateValue, Value, Worth, cases
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
 from pylogic.core.errors import CircuitError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.circuits.graph import Graph
-    from pylogic.circuits.values import Env, Place, Value, Worth
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.theory.statements import Statement
 
 _DRAW, _WIN = 50, 100
 _FEW_MOVES, _SHARE = 16, 16

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from pylogic.circuits.evaluator import Evaluator, Literal, Term
 from pylogic.circuits.graph import FALSE, TRUE
 from pylogic.circuits.theory import refused
-from pylogic.circuits.values import defined
+from pylogic.circuits.values import Env, Value, defined
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from pylogic.circuits.evaluator import Evaluator, Literal, Term
-    from pylogic.circuits.values import Env, Value
-    from pylogic.compiler.theory.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)

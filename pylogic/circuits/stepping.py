@@ -4,28 +4,20 @@ Where numba is installed, one program tells the guards and the bits that moves c
 goes through the bits that did; else a move is made after another.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits import compiled, kernels
-from pylogic.circuits.packing import WORD, truths
-from pylogic.circuits.program import CircuitProgram
+from pylogic.circuits.circuit import Circuit
+from pylogic.circuits.packing import WORD, Bytes, truths
+from pylogic.circuits.program import CircuitProgram, Columns
+from pylogic.circuits.weighing import Linear, Sums
 from pylogic.core.errors import CircuitError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from numpy.typing import NDArray
-
-    from pylogic.circuits.circuit import Circuit
-    from pylogic.circuits.packing import Bytes
-    from pylogic.circuits.program import Columns
-    from pylogic.circuits.weighing import Linear, Sums
 
 _MOST_ROWS: Final = 1 << 15  # of a program for all moves; of more, each has one of its own
 _FULL: Final = (1 << WORD) - 1

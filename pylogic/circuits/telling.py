@@ -1,19 +1,12 @@
 """What a formula says of a position that it is about: which observation is worth what."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from pylogic.circuits.evaluator import Evaluator
 from pylogic.circuits.graph import FALSE, TRUE
-from pylogic.circuits.values import cases
+from pylogic.circuits.values import Env, Place, cases
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.circuits.evaluator import Evaluator
-    from pylogic.circuits.values import Env, Place
-    from pylogic.compiler.theory.statements import Statement
 
 
 def turned(

@@ -1,18 +1,12 @@
 """What terms are worth in a circuit: known values, and values that depend on the position."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
-from pylogic.circuits.graph import FALSE, TRUE
+from pylogic.circuits.graph import FALSE, TRUE, Graph
+from pylogic.compiler.sorts.extents import Value as Ground
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pylogic.circuits.graph import Graph
-    from pylogic.compiler.sorts.extents import Value as Ground
 
 Value: TypeAlias = "int | str | tuple[Any, ...]"
 """A number, a constant, or a constructor with its arguments."""

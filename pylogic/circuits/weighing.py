@@ -1,19 +1,14 @@
 """What the bits of positions weigh, added up."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from pylogic.circuits.packing import Bytes
 
-    from numpy.typing import NDArray
-
-    from pylogic.circuits.packing import Bytes
-
-    Sums = NDArray[np.uint64]
+Sums = NDArray[np.uint64]
 
 _LARGEST: Final = 1 << 64
 

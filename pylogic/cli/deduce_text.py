@@ -1,22 +1,16 @@
 """How a derivation and the verdicts on its steps are printed."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
 from pylogic.core.counting import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from pylogic.deduction import Derivation, Step
-    from pylogic.deduction.proofs import StepVerdict
-    from pylogic.deduction.stepwise import Compared
-    from pylogic.documents import Document
+from pylogic.deduction import Derivation, Step
+from pylogic.deduction.proofs import StepVerdict
+from pylogic.deduction.stepwise import Compared
+from pylogic.documents import Document
 
 _MOST_LINES = 8
 """How much of a difference is shown, in lines."""

@@ -1,9 +1,6 @@
 """`pylogic demo`: the whole way, from a text to a game, in under a minute."""
 
-from __future__ import annotations
-
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
@@ -14,15 +11,13 @@ from pylogic.cli import options
 from pylogic.cli.check import print_result
 from pylogic.console.screen import Screen, screen_on
 from pylogic.core.counting import counted
+from pylogic.documents import Document
 from pylogic.documents.shipped import folder_of
+from pylogic.games.entry import Demonstration
 from pylogic.games.match import Match
 from pylogic.games.themes import theme
 from pylogic.players import player
 from pylogic.render.boards import draw
-
-if TYPE_CHECKING:
-    from pylogic.documents import Document
-    from pylogic.games.entry import Demonstration
 
 _PLAYERS = ("minimax:3", "random")
 _SEED = 1

@@ -1,10 +1,7 @@
 """`pylogic load`: read a document, and say what became of every line."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import click
 
@@ -14,12 +11,10 @@ from pylogic.cli.next_steps import next_steps
 from pylogic.cli.output import emit
 from pylogic.cli.suggestions import tell_of_lost_signs, write_suggestion
 from pylogic.core.errors import Place, ReadError
+from pylogic.documents import Document
+from pylogic.documents.advice import Advice
 from pylogic.documents.advice.advice import advice_lines
 from pylogic.documents.loading import MAX_BYTES, decoded
-
-if TYPE_CHECKING:
-    from pylogic.documents import Document
-    from pylogic.documents.advice import Advice
 
 _STDIN = "-"
 

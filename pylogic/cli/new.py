@@ -1,10 +1,7 @@
 """`pylogic new`: a folder with a document and a `game.toml` to begin with."""
 
-from __future__ import annotations
-
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -14,13 +11,11 @@ from pylogic.cli import diagnostics, options
 from pylogic.cli.output import emit
 from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import PrologMissing, PylogicError
+from pylogic.documents import Document
 from pylogic.documents.advice.roles import KEYS
 from pylogic.documents.loading import open_text, read_text
 from pylogic.games.text.beginning import Beginning, beginning, lacking
 from pylogic.terms import Compound, Variable
-
-if TYPE_CHECKING:
-    from pylogic.documents import Document
 
 
 @click.command(

@@ -1,13 +1,12 @@
 """The commands that come next, once a document was loaded."""
 
-from __future__ import annotations
-
 import shlex
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pylogic.games as games
 from pylogic.compiler.clauses.goals import atom
 from pylogic.compiler.program import Program
+from pylogic.documents import Document
 from pylogic.documents.advice import (
     Advice,
     DescribedSymbol,
@@ -19,11 +18,6 @@ from pylogic.documents.advice import (
 from pylogic.documents.advice.advice import NEXT
 from pylogic.documents.advice.symbols import FUNCTION, PREDICATE
 from pylogic.nqthm.events import Script
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.documents import Document
 
 _LETTERS = "XYZUVW"
 

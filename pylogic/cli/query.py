@@ -1,8 +1,6 @@
 """`pylogic query`: ask a goal of a game, of a text, or of a Prolog file."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import click
 
@@ -11,14 +9,10 @@ from pylogic.cli import diagnostics, options, specs
 from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.output import emit
 from pylogic.core.errors import GoalError
+from pylogic.documents import Document
 from pylogic.session import session
 from pylogic.session.nesting import check_nesting
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.documents import Document
-    from pylogic.terms import Term
+from pylogic.terms import Term
 
 _TIMEOUT = 10.0
 """How long a goal may run when nothing is said, in seconds."""

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from pylogic.audit.readings import load_without
+from pylogic.audit.result import Result
+from pylogic.checking import Witness
 from pylogic.core.errors import PylogicError
 from pylogic.documents import load
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.explain import Explanation, styled
+from pylogic.games.position import Position
 from pylogic.games.text.game import played_document
+from pylogic.render.boards import Page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from rich.text import Text
-
-    from pylogic.audit.result import Result
-    from pylogic.checking import Witness
-    from pylogic.games.position import Position
-    from pylogic.render.boards import Page
 
 _MOVE: Final = re.compile(r"the move (.+)")
 

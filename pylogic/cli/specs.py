@@ -1,10 +1,8 @@
 """What `query` can ask: a game, a text with a specification, or a Prolog file."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,16 +10,12 @@ import pylogic
 import pylogic.games as games
 from pylogic.cli import diagnostics, options
 from pylogic.core.errors import LoadError, LoadMessage
+from pylogic.documents import Document
 from pylogic.documents.examples import example
 from pylogic.documents.shipped import folder_of
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module, Session
 from pylogic.session.nesting import check_nesting
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.documents import Document
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,9 @@
 """From a document as it was read to the clauses of a Prolog module."""
 
-from __future__ import annotations
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.compiler.clauses.model import Clause
+from pylogic.compiler.clauses.model import Clause
 
 
 class Compiled(Protocol):

@@ -1,7 +1,5 @@
 """Values made of values, which keep what is asked of them again and again."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 T = TypeVar("T", bound="Deep")

@@ -4,8 +4,6 @@ In a pattern `Meta` stands for any term or formula, the same one at each occurre
 part of a conjunction or disjunction it stands for all the parts that are left.
 """
 
-from __future__ import annotations
-
 from pylogic.core import formulas as f
 
 Bindings = dict[str, f.Node]

@@ -1,10 +1,9 @@
 """Carrying out a derivation step by step, and comparing each step with the printed one."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from pylogic.core import formulas as f
 from pylogic.core.closure import close
@@ -15,14 +14,8 @@ from pylogic.deduction.differences import differences
 from pylogic.deduction.plan import DerivationPlan, read_plans
 from pylogic.deduction.registry import run
 from pylogic.deduction.sameness import Sameness, compare
+from pylogic.documents import Document
 from pylogic.documents.shipped import folder_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-    from pathlib import Path
-
-    from pylogic.documents import Document
-
 
 _PRINTED = "printed"
 

@@ -1,12 +1,12 @@
 """The tactics by name, each with the kinds of arguments that a derivation's file gives it."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError, ReadError
+from pylogic.deduction.definitions import PatternDefinitions
 from pylogic.deduction.tactics import (
     bounds,
     folding,
@@ -19,11 +19,6 @@ from pylogic.deduction.tactics import (
     unfolding,
 )
 from pylogic.notations.blocks.expressions import BlockNames, read_formula, read_patterns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from pylogic.deduction.definitions import PatternDefinitions
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,22 +1,17 @@
 """Whether the steps of a derivation say the same: each is asked of all states of its document."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.program import Program
 from pylogic.core.errors import DeductionError, GoalError
 from pylogic.core.formulas import Truth, free_variables
+from pylogic.documents import Document
+from pylogic.session import Module
 from pylogic.terms import Compound, Variable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.documents import Document
-    from pylogic.session import Module
 
 _SECONDS: Final = 60.0
 """How long two steps are compared."""

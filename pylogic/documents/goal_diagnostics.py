@@ -4,22 +4,16 @@ Such a goal has no answer, and what it should have been can mostly be said. It i
 that takes, and never run: its names are held against those of the document's clauses.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import GoalError, ReadError
+from pylogic.documents.document import Document
 from pylogic.documents.goal_terms import GoalDiagnostic, GoalTerms, error_at
 from pylogic.documents.goal_words import Word, words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.documents.document import Document
 
 _ATOM = re.compile(r"\b[a-z]\w*|'((?:[^'\\]|\\.|'')*)'")
 _GROUND = re.compile(

@@ -4,18 +4,12 @@ A function is a predicate with one more argument, its value, so that a goal with
 holds of what it stands for.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from pylogic.compiler.program import Program
 from pylogic.core.errors import GoalError, ReadError
 from pylogic.documents.goal_words import Word, words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.compiler.program import Program
 
 _COMPARING = frozenset({"=", "==", "\\=", "\\==", "=:=", "=\\=", "is", "<", ">", "=<", ">="})
 _CONTROL = frozenset({";", "->", "*->", "\\+", "^", ":-"})

@@ -1,19 +1,13 @@
 """Settings that a document leaves open: its sizes, and ranges of values that it never states."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.theory.named_numbers import named_number
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError, Place
 from pylogic.core.syntax import AXIOM, STEP, Declaration
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.documents.document import Document
+from pylogic.documents.document import Document
 
 
 def with_numbers(document: Document, numbers: Mapping[str, int]) -> Document:

@@ -1,20 +1,15 @@
 """Explanations as a page: a tree that opens by clicks, with boards as drawings."""
 
-from __future__ import annotations
-
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pylogic.explain.layout import LINES, short
+from pylogic.explain.layout import LINES, OpenedNodes, short
 from pylogic.explain.text import reason
+from pylogic.explain.tree import Explanation, Node, Shown
 from pylogic.render import html
 from pylogic.render.diagram import diagram
 from pylogic.render.svg import svg
-
-if TYPE_CHECKING:
-    from pylogic.explain.layout import OpenedNodes
-    from pylogic.explain.tree import Explanation, Node, Shown
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 STYLE: Final = """\
 .why { font-family: sans-serif; line-height: 1.5; overflow-wrap: anywhere }

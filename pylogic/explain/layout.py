@@ -1,15 +1,10 @@
 """What of an explanation is shown: the parts nearest to the goal, as many as there is room for."""
 
-from __future__ import annotations
-
 from collections import deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pylogic.explain.tree import COMPARISON
-
-if TYPE_CHECKING:
-    from pylogic.explain.tree import Node
+from pylogic.explain.tree import COMPARISON, Node
 
 LINES: Final = 12
 """How many lines an explanation has, boards aside, unless more are asked for."""

@@ -1,22 +1,16 @@
 """Why a goal holds, asked of a document, or of the module that it was loaded as."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.core.errors import ExplanationError
 from pylogic.documents import Document
 from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.programs.report import ReportExplainer
 from pylogic.explain.scripts.explainer import ScriptExplainer
+from pylogic.explain.tree import Explanation
 from pylogic.notations.prolog.reader import ProgramSyntax
 from pylogic.nqthm.events import Script
+from pylogic.session import Module
+from pylogic.terms import Term
 from pylogic.terms.goals import goal_text
-
-if TYPE_CHECKING:
-    from pylogic.explain.tree import Explanation
-    from pylogic.session import Module
-    from pylogic.terms import Term
 
 
 def explained(

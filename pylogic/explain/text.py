@@ -1,19 +1,26 @@
 """Explanations as text: a tree of claims, the positions below it, colours where there are some."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.text import Text
 
 from pylogic.explain.layout import OpenedNodes, short, whole
-from pylogic.explain.tree import AHEAD, AXIOM, CASE, EVERY, NONE, OPEN, RULE, SEEN, VALUE
+from pylogic.explain.tree import (
+    AHEAD,
+    AXIOM,
+    CASE,
+    EVERY,
+    NONE,
+    OPEN,
+    RULE,
+    SEEN,
+    VALUE,
+    Explanation,
+    Node,
+)
 from pylogic.render.boards import Page, draw
-
-if TYPE_CHECKING:
-    from pylogic.explain.tree import Explanation, Node
 
 WIDTH: Final = 100
 """How wide a line is before it is cut, in characters."""

@@ -1,14 +1,10 @@
 """What a game's folder says of the game: the value `GAME` of its `__init__`."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.games.api import Game
+from pylogic.games.api import Game
 
 TEXT: Final = "pylogic.games.text.game:text_game"
 """The source of a game whose document is compiled."""

@@ -1,18 +1,14 @@
 """What a game looks like: its entry may name a theme."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
+from pylogic.games.api import Game, Labels
 from pylogic.games.registry import shipped
 from pylogic.games.theme_file import FILE, read_theme
 from pylogic.render.theme import PLAIN, Theme
-
-if TYPE_CHECKING:
-    from pylogic.games.api import Game, Labels
 
 
 def theme(game: str) -> Theme:

@@ -1,7 +1,5 @@
 """Variables that no two statements, and no two quantifiers, share."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from pylogic.core import formulas as f

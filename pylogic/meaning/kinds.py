@@ -7,20 +7,14 @@ with such a variable and which it does not bound. All others stand for the indiv
 text puts in places of their kind.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
-from pylogic.meaning.statements import BUILT_IN
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.meaning.statements import Meant
-    from pylogic.meaning.values import Built
+from pylogic.meaning.statements import BUILT_IN, Meant
+from pylogic.meaning.values import Built
 
 Place: TypeAlias = tuple[str, str, int]
 """`("p", name, i)` of a predicate, `("f", name, i)` of a function (-1 its value), else a name."""

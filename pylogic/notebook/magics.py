@@ -11,14 +11,12 @@ from IPython.core.magic_arguments import argument, magic_arguments, parse_argstr
 
 import pylogic.games as games
 from pylogic.core.errors import GoalError, PylogicError
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.games import READINGS
 from pylogic.notebook.answers import FoundAnswers, NotebookSession
 
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
-
-    from pylogic.documents import Document
 
 
 @magics_class

@@ -1,13 +1,13 @@
 """Computer players: for any game, from any source of its rules."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
 from pylogic.games.api import shown
+from pylogic.games.position import PlayableGame
 from pylogic.players.base import Choice, Learner, Memory, Player, PositionPlayer, choice_after
 from pylogic.players.kinds import DEFAULT_LEVEL, LEVELS, PlayerKind, levelled
 from pylogic.players.mcts import KIND as _MCTS
@@ -17,11 +17,6 @@ from pylogic.players.optimal import refusal
 from pylogic.players.perfect import PerfectPlayer
 from pylogic.players.random import RandomPlayer
 from pylogic.players.script import ScriptPlayer
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.games.position import PlayableGame
 
 _MINIMAX: Final = levelled(MinimaxPlayer)
 _PERFECT: Final = PlayerKind(lambda _, seed: PerfectPlayer(seed))

@@ -1,14 +1,10 @@
 """What a player is asked for by: a name, and what may stand behind a colon."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pylogic.players.base import PositionPlayer
+from pylogic.players.base import PositionPlayer
 
 LEVELS: Final = range(1, 6)
 """The levels of players that have some."""

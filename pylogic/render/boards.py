@@ -1,19 +1,14 @@
 """Draw a position with characters, whatever the game: its board, then what has a name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.text import Text
 
+from pylogic.render.changes import Square
 from pylogic.render.diagram import Diagram, diagram
 from pylogic.render.fields import field_lines
-
-if TYPE_CHECKING:
-    from pylogic.render.changes import Square
-    from pylogic.render.theme import Theme
-
+from pylogic.render.theme import Theme
 
 _SQUARE = 4
 """How wide a square is with the line beside it, in characters."""

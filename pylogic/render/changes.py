@@ -1,17 +1,12 @@
 """What a move changed, read from the texts of the states around it."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pylogic.render.fields import rows_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.render.theme import Piece, Theme
+from pylogic.render.theme import Piece, Theme
 
 Square: TypeAlias = tuple[int, int]
 """A row, from the top, and a column, from the left, both from 0."""

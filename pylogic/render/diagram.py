@@ -3,16 +3,11 @@
 Terminals, SVG and HTML draw the same diagram; the theme says in which looks.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.render.changes import Arrow, Square, arrows, changed_squares
 from pylogic.render.fields import Field, fields_of, rows_of
-
-if TYPE_CHECKING:
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)

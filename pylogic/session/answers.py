@@ -1,23 +1,18 @@
 """Answers: what a goal's variables are bound to, taken from SWI-Prolog a chunk at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, repeat
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import Protocol, Self
 
 from pylogic.core.errors import GoalError
 from pylogic.render.tables import message, table
+from pylogic.session.engine import Argument, Limits
 from pylogic.session.failures import Failure, failed, raise_failure
+from pylogic.session.goals import KeptGoal
+from pylogic.session.runtime import Runtime
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
 from pylogic.terms.lexer import read_integer
 from pylogic.terms.reader import read_canonical
-
-if TYPE_CHECKING:
-    from pylogic.session.engine import Argument, Limits
-    from pylogic.session.goals import KeptGoal
-    from pylogic.session.runtime import Runtime
-
 
 _SHOWN = 50
 """How many answers a notebook shows."""

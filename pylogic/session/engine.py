@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Sequence
 from ctypes import byref, c_char_p, c_int64, c_size_t, c_void_p
 from time import monotonic
-from typing import TYPE_CHECKING, NoReturn, Protocol
+from typing import NoReturn, Protocol
 
 from pylogic.session import library as pl
 from pylogic.session.failures import BREAKING, Failure
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pylogic.session.library import Library
-    from pylogic.session.signals import SignalCheck
-    from pylogic.session.watchdog import Watchdog
+from pylogic.session.library import Library
+from pylogic.session.signals import SignalCheck
+from pylogic.session.watchdog import Watchdog
 
 STACK_LIMIT = 256 * 2**20
 """Bytes of stack that one goal may use."""

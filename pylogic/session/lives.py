@@ -1,18 +1,13 @@
 """A process of a sandbox, from its start to its end, and what it keeps meanwhile."""
 
-from __future__ import annotations
-
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from pylogic.session.child import Child, Reply
 from pylogic.session.failures import BREAKING, Failure, failed
 from pylogic.session.goals import KeptGoal
-
-if TYPE_CHECKING:
-    from pylogic.session.requests import GoalRequest
-    from pylogic.terms import Term
+from pylogic.session.requests import GoalRequest
+from pylogic.terms import Term
 
 _MOST_GOALS = 512  # that a process keeps read
 

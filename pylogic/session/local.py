@@ -1,21 +1,16 @@
 """Modules in this process, for the goals of pylogic and of its users."""
 
-from __future__ import annotations
-
 from threading import Lock
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import GoalError
 from pylogic.session.answers import Answer, Answers, first, stream
 from pylogic.session.goals import KeptGoal
 from pylogic.session.modules import Module
 from pylogic.session.requests import GoalRequest, Limits
+from pylogic.session.runtime import Runtime
 from pylogic.session.sandboxed import Remote
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
-
-if TYPE_CHECKING:
-    from pylogic.session.runtime import Runtime
-    from pylogic.terms import Term
+from pylogic.terms import Term
 
 _MOST_GOALS = 512  # that a module keeps read
 

@@ -1,20 +1,15 @@
 """Modules of SWI-Prolog: where goals are asked."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from operator import index
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, get_args, runtime_checkable
+from types import EllipsisType
+from typing import ClassVar, Final, Protocol, get_args, runtime_checkable
 
+from pylogic.session.answers import Answer, Answers
 from pylogic.session.requests import GoalRequest, Limits
 from pylogic.terms import Term, term_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from types import EllipsisType
-
-    from pylogic.session.answers import Answer, Answers
 
 _GOALS: Final = (str, *get_args(Term))
 _WHY = "pylogic.explain.queries:why"

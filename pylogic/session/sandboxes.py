@@ -4,18 +4,18 @@ A goal there can do to its process whatever SWI-Prolog lets it; this one goes on
 is loaded again into a new process when the old one was ended or failed.
 """
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from threading import RLock
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.answers import Answer, rows_of
 from pylogic.session.child import MOST_TEXT, Ended
 from pylogic.session.failures import Failure, failed
+from pylogic.session.goals import KeptGoal
 from pylogic.session.lives import Life
 from pylogic.session.requests import (
     SHORTEST,
@@ -27,11 +27,6 @@ from pylogic.session.requests import (
 )
 from pylogic.terms import Atom
 from pylogic.terms.text import canonical
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
-
-    from pylogic.session.goals import KeptGoal
 
 LOAD_SECONDS: Final = 60.0
 """How long a program may take to load."""

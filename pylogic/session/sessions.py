@@ -1,21 +1,17 @@
 """Sessions: the door through which programs are loaded into SWI-Prolog, and dropped again."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
+from typing import Protocol, Self, runtime_checkable
 
 from pylogic.core.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.local import LocalModule
+from pylogic.session.modules import Module
 from pylogic.session.requests import message_of
 from pylogic.session.runtime import start
 from pylogic.session.sandboxed import Remote, SandboxedModule
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 from pylogic.terms import Atom, Compound, List
 from pylogic.terms.reader import read_canonical
-
-if TYPE_CHECKING:
-    from pylogic.session.modules import Module
 
 
 class LoadableSource(Protocol):

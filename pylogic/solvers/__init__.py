@@ -1,17 +1,13 @@
 """Exact solving: of games whose positions can be listed, and of others in ways of their own."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pylogic.games as games
 from pylogic.games.playable import held
+from pylogic.games.position import PlayableGame, Position
 from pylogic.solvers.registry import Solver, solved_game, solver
 from pylogic.solvers.retrograde import Solution, Value, closure, retrograde
-
-if TYPE_CHECKING:
-    from pylogic.games.position import PlayableGame, Position
 
 
 def solve(position: Position[Any, Any] | PlayableGame[Any, Any] | str | Path) -> Value:

@@ -1,27 +1,21 @@
 """Which games can be solved, and by what: their entries say it."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast, runtime_checkable
+from typing import Any, Final, Protocol, cast, runtime_checkable
 
 import pylogic.games as games
 from pylogic.core.errors import CircuitError, UnknownGame
+from pylogic.games import Game
+from pylogic.games.gated import Gated
+from pylogic.games.position import PlayableGame
 from pylogic.games.registry import sheet_of
 from pylogic.solvers import tabulated
 from pylogic.solvers.exhaustive.solver import MEMORY, CircuitSolver
 from pylogic.solvers.progress import Progress, silent
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.games import Game
-    from pylogic.games.gated import Gated
-    from pylogic.games.position import PlayableGame
-    from pylogic.solvers.retrograde import Value
-    from pylogic.solvers.statistics import Statistics
-
+from pylogic.solvers.retrograde import Value
+from pylogic.solvers.statistics import Statistics
 
 _EACH: Final = 2_000  # bytes of a position that is kept as an object
 

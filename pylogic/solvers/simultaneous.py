@@ -7,27 +7,19 @@ the player is sure of, whatever the others do. Every value is kept between what 
 make sure and what the others can hold the player to, so that no rounding goes unseen.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import Any, Final, Generic
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.core.errors import StateError, UnknownGame
-from pylogic.games.api import Game, JointMove, M, S
-from pylogic.solvers.matrix import EXACT, best, bounds
+from pylogic.games.api import Expansion, Game, JointMove, M, S
+from pylogic.solvers.matrix import EXACT, Payoffs, best, bounds
 from pylogic.solvers.retrograde import Value, closure
 from pylogic.solvers.statistics import Statistics
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from numpy.typing import NDArray
-
-    from pylogic.games.api import Expansion
-    from pylogic.solvers.matrix import Payoffs
 
 _TWO: Final = 2
 _TOLD: Final = 64  # positions from one word on the progress to the next

@@ -1,16 +1,11 @@
 """What the positions of a game are worth, counted."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.games.api import S
-    from pylogic.solvers.retrograde import Solution
+from pylogic.games.api import S
+from pylogic.solvers.retrograde import Solution
 
 
 @dataclass(frozen=True, slots=True)

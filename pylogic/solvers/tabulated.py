@@ -1,20 +1,15 @@
 """Games that are small enough to keep every position in memory."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from math import prod
 from time import process_time
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from pylogic.games.api import Game
+from pylogic.solvers.progress import Progress
 from pylogic.solvers.retrograde import AtOnce, Solution, Value, due, retrograde
 from pylogic.solvers.simultaneous import SimultaneousSolver
 from pylogic.solvers.statistics import Statistics, statistics
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pylogic.games.api import Game
-    from pylogic.solvers.progress import Progress
 
 
 class TableSolver:

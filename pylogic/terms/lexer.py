@@ -1,7 +1,5 @@
 """The tokens of Prolog text, and what each one of them stands for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,29 +1,20 @@
 """Checking each theorem of a script, by all cases where these are finite, else by samples."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import EvaluationError, EvaluationLimit, PlanError, ProofError
-from pylogic.nqthm import Theorem, free_variables
+from pylogic.core.formulas import Term
+from pylogic.nqthm import Script, ScriptDeclaration, Theorem, free_variables
 from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.shells import functions_of
-from pylogic.nqthm.values import term_of
+from pylogic.nqthm.values import Value, term_of
 from pylogic.theorems.games import GameEnumerator
-from pylogic.theorems.plan import NOTHING
+from pylogic.theorems.plan import NOTHING, ProofPlan
+from pylogic.theorems.proofs import Attempt
 from pylogic.theorems.samples import Sampler
 from pylogic.theorems.verdict import ProofStanding, TheoremVerdict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm import Script, ScriptDeclaration
-    from pylogic.nqthm.values import Value
-    from pylogic.theorems.plan import ProofPlan
-    from pylogic.theorems.proofs import Attempt
 
 
 def verdicts(

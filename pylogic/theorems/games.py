@@ -4,32 +4,24 @@ The player of a script answers a list of moves. All games are found by playing: 
 made longer by each move that there is, as long as the game takes any notice of it.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import PlanError, ReadError
-from pylogic.core.formulas import Apply, Variable
+from pylogic.core.formulas import Apply, Term, Variable
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.source_range import SourceRange
-from pylogic.nqthm import TRUE, free_variables, substitute
-from pylogic.nqthm.values import F, chain, same, taken_apart
+from pylogic.nqthm import TRUE, Script, free_variables, substitute
+from pylogic.nqthm.evaluator import TermEvaluator
+from pylogic.nqthm.values import F, Value, chain, same, taken_apart
 from pylogic.theorems.export import parts_of
+from pylogic.theorems.plan import Games
 from pylogic.theorems.pool import results
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm import Script
-    from pylogic.nqthm.evaluator import TermEvaluator
-    from pylogic.nqthm.values import Value
-    from pylogic.theorems.plan import Games
 
 MOST: Final = 300_000
 """How many cases of one claim are gone through; a claim that has more is not exhausted."""

@@ -4,24 +4,17 @@ A theorem that is not proved is not assumed: those after it do without. What cou
 what the prover's own database holds after the event.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import ProverStopped
-from pylogic.nqthm import AddAxiom, Definition, Disable, Enable, Theorem, Toggle
+from pylogic.nqthm import AddAxiom, Definition, Disable, Enable, Event, Script, Theorem, Toggle
 from pylogic.theorems import export
 from pylogic.theorems.acl2 import Acl2
-from pylogic.theorems.plan import NOTHING, ProofHints
+from pylogic.theorems.plan import NOTHING, AddedLemma, Hints, ProofHints, ProofPlan
 from pylogic.theorems.translation import hints_of, is_rule, measure_of, used_by
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from pylogic.nqthm import Event, Script
-    from pylogic.theorems.plan import AddedLemma, Hints, ProofPlan
 
 STEPS: Final = 5_000_000
 """How many steps the prover takes at most for a theorem; the longest of ours takes a tenth."""

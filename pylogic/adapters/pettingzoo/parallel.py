@@ -1,24 +1,17 @@
 """Games in which all agents act at once (PettingZoo's parallel environments)."""
 
-from __future__ import annotations
+from collections.abc import Mapping
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
+import numpy as np
 from pettingzoo import ParallelEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, number
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, Observation, OnStage, number
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    import numpy as np
-
-    from pylogic.adapters.pettingzoo.stage import Observation
-
-    Observations = dict[str, Observation]
-    Stepped = tuple[
-        Observations, dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]
+Observations = dict[str, Observation]
+Stepped = tuple[
+    Observations, dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+]
 
 
 class LogicParallelEnv(OnStage, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types

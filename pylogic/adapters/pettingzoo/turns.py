@@ -1,17 +1,11 @@
 """Games in which agents act one after the other (PettingZoo's AEC)."""
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
+import numpy as np
 from pettingzoo import AECEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, number
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from pylogic.adapters.pettingzoo.stage import Observation
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, Observation, OnStage, number
 
 
 class LogicEnv(OnStage, AECEnv):  # type: ignore[misc]  # PettingZoo has no types

@@ -1,21 +1,20 @@
 """The check of the check: faults are planted into a sheet's rules, and should be noticed."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.checking.mutation import PlantedFault
 from pylogic.checking.sheets.comparing import Comparison
 from pylogic.checking.sheets.faulty import faulty
 from pylogic.checking.sheets.walk import SheetWalk, here
 from pylogic.checking.verdicts import KILLED, Mutant
+from pylogic.checking.witness import Witness
 from pylogic.compiler.sheets.module import program_of
 from pylogic.core.errors import PylogicError, UnknownGame
 from pylogic.core.graph import reachable
@@ -25,16 +24,11 @@ from pylogic.games.gdl.values import EMPTY, fact_texts
 from pylogic.games.rules.module import RuleModule
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.relations import uses
+from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import symbol
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.reader import SheetSyntax
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.checking.witness import Witness
-    from pylogic.gdl.rules import Rule
 
 _POSITIONS: Final = 1_500
 _SECONDS: Final = 10.0

@@ -1,7 +1,5 @@
 """Looks at states of a sheet's game: pieces of a check that need nothing of each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -10,21 +8,18 @@ from math import prod
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.checking.sheets.comparing import Comparison
+from pylogic.checking.witness import Witness
 from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
 from pylogic.games.api import JOINT
-from pylogic.games.gdl.answers import Answerer, ClausesAnswers, NativeAnswers
+from pylogic.games.gdl.answers import Answerer, ClausesAnswers, NativeAnswers, StateAnswers
 from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.turns import nature
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from pylogic.checking.witness import Witness
-    from pylogic.games.gdl.answers import StateAnswers
 
 _BEST: Final = 100
 

@@ -1,26 +1,20 @@
 """The states of a sheet's game: all that are near the start, then those of games at random."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import count, pairwise
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.checking.sheets.comparing import Comparison
 from pylogic.checking.sheets.result import Breach
-from pylogic.checking.sheets.state_checks import Level, RandomGame
+from pylogic.checking.sheets.state_checks import Level, Piece, RandomGame, StateCheck
+from pylogic.checking.witness import Witness
 from pylogic.core.counting import counted
 from pylogic.core.graph import components, way
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from pylogic.checking.sheets.comparing import Comparison
-    from pylogic.checking.sheets.state_checks import Piece, StateCheck
-    from pylogic.checking.witness import Witness
-
-    Looking = Callable[[Iterable[Piece]], Iterator[Iterable[StateCheck]]]
+Looking = Callable[[Iterable[Piece]], Iterator[Iterable[StateCheck]]]
 
 _AT_A_TIME: Final = 8
 """States near the start in a piece."""

@@ -1,16 +1,17 @@
 """A sheet's circuit made ready to run: the moves of all roles, in every mix."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits.batch import Batch, Machine, checked
 from pylogic.circuits.choosing import how_many
 from pylogic.circuits.packing import (
     WORD,
+    Bytes,
     count_ones,
     numbers,
     to_bytes,
@@ -18,20 +19,12 @@ from pylogic.circuits.packing import (
     to_columns,
     words_for,
 )
-from pylogic.circuits.program import CircuitProgram
+from pylogic.circuits.program import CircuitProgram, Columns
+from pylogic.circuits.sheets.circuit import SheetCircuit
 from pylogic.core.errors import CircuitError, NotApart
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from numpy.typing import NDArray
-
-    from pylogic.circuits.packing import Bytes
-    from pylogic.circuits.program import Columns
-    from pylogic.circuits.sheets.circuit import SheetCircuit
-
-    Places = NDArray[np.intp]
-    Made = tuple[int, Places, NDArray[np.intp]]
+Places = NDArray[np.intp]
+Made = tuple[int, Places, NDArray[np.intp]]
 
 WIDEST: Final = 100_000
 """How many joint moves a state may have."""

@@ -1,19 +1,12 @@
 """Relations that count up without end: what follows from them is never all found."""
 
-from __future__ import annotations
+from collections.abc import Mapping
 
-from typing import TYPE_CHECKING
-
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.theory.dependencies import graph, groups
-from pylogic.compiler.theory.statements import ARITHMETIC, failure
+from pylogic.compiler.theory.statements import ARITHMETIC, Statement, failure
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.theory.statements import Statement
-    from pylogic.core.errors import CompileError
+from pylogic.core.errors import CompileError
 
 
 def endless(model: Model) -> Mapping[str, CompileError]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import (
     Call,
@@ -16,21 +16,16 @@ from pylogic.compiler.clauses.goals import (
     without_singletons,
     written,
 )
+from pylogic.compiler.clauses.indexing import Lookup, Unrolled
+from pylogic.compiler.clauses.literals import Literal
 from pylogic.compiler.clauses.reserved import RESERVED
-from pylogic.compiler.sorts.sorts import INDIVIDUAL
+from pylogic.compiler.clauses.states import Layout, Observer
+from pylogic.compiler.sorts.extents import Value
+from pylogic.compiler.sorts.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.theory.dependencies import depends_on
+from pylogic.compiler.theory.statements import Statement, Theory
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
-
-    from pylogic.compiler.clauses.indexing import Lookup, Unrolled
-    from pylogic.compiler.clauses.literals import Literal
-    from pylogic.compiler.clauses.states import Layout, Observer
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.sorts import Sort, Sorts
-    from pylogic.compiler.theory.statements import Statement, Theory
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 TOLD = "_told"
 """What reading adds to the name of a predicate for the function that says whether it holds."""

@@ -1,7 +1,5 @@
 """A statement on its way to a clause: what is in its head, what it asks for, what callers give."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

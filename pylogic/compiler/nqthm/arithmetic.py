@@ -1,19 +1,14 @@
 """Numbers of the logic as Prolog's arithmetic, and functions that count up."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.clauses.goals import Call, Goals
 from pylogic.compiler.nqthm.kinds import Kind
-from pylogic.core.formulas import Apply, Number
-
-if TYPE_CHECKING:
-    from pylogic.compiler.nqthm.knowledge import Knowledge
-    from pylogic.compiler.nqthm.translation import LinearSum, Translation
-    from pylogic.core.formulas import Term
+from pylogic.compiler.nqthm.knowledge import Knowledge
+from pylogic.compiler.nqthm.translation import LinearSum, Translation
+from pylogic.core.formulas import Apply, Number, Term
 
 _DIVISIONS: Final = {"quotient": ("//", "quotient_of"), "remainder": ("mod", "remainder_of")}
 

@@ -1,21 +1,15 @@
 """Terms as tests: goals that succeed or fail, and what is known after them."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.clauses.goals import Branch, Call, Either, Fails, Goals
 from pylogic.compiler.nqthm.arithmetic import expression
 from pylogic.compiler.nqthm.kinds import TESTS, Kind
-from pylogic.core.formulas import Apply, Number
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.compiler.nqthm.knowledge import Knowledge
-    from pylogic.compiler.nqthm.translation import Translation
-    from pylogic.core.formulas import Term
+from pylogic.compiler.nqthm.knowledge import Knowledge
+from pylogic.compiler.nqthm.translation import Translation
+from pylogic.core.formulas import Apply, Number, Term
 
 _ORDERS: Final = {"lessp": "<", "leq": "=<", "greaterp": ">", "geq": ">="}
 

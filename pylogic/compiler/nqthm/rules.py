@@ -4,27 +4,21 @@ As far as a definition distinguishes cases by what its arguments are, each case 
 in its head or guard: SWI-Prolog finds the rule by its index and forgets the others.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.clauses.goals import Call, Goals, body, without_singletons, written
 from pylogic.compiler.nqthm.kinds import Kind
 from pylogic.compiler.nqthm.knowledge import Knowledge
 from pylogic.compiler.nqthm.lets import placed
+from pylogic.compiler.nqthm.module import ScriptModule
 from pylogic.compiler.nqthm.terms import value_text
 from pylogic.compiler.nqthm.translation import LinearSum
 from pylogic.compiler.nqthm.translator import Translator
-from pylogic.core.formulas import Apply, Constant, Number, Variable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.compiler.nqthm.module import ScriptModule
-    from pylogic.core.errors import Place
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm.events import Definition
+from pylogic.core.errors import Place
+from pylogic.core.formulas import Apply, Constant, Number, Term, Variable
+from pylogic.nqthm.events import Definition
 
 _PRODUCT: Final = "times"
 

@@ -1,23 +1,15 @@
 """The translation of one definition: what it has used, and what is asked of a translator."""
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import Call, Goals
-from pylogic.core.errors import CompileError
-from pylogic.core.formulas import Apply
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.compiler.nqthm.knowledge import Knowledge
-    from pylogic.compiler.nqthm.module import ScriptModule
-    from pylogic.core.errors import Place
-    from pylogic.core.formulas import Term
+from pylogic.compiler.nqthm.knowledge import Knowledge
+from pylogic.compiler.nqthm.module import ScriptModule
+from pylogic.core.errors import CompileError, Place
+from pylogic.core.formulas import Apply, Term
 
 
 @dataclass(frozen=True, slots=True)

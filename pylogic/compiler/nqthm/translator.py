@@ -5,24 +5,17 @@ variable with its value and end in what is computed last. What is needed as a nu
 is translated by `arithmetic` and `conditions`.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from pylogic.compiler.clauses.goals import Branch, Call, Goals
 from pylogic.compiler.nqthm.arithmetic import add, expression, number
 from pylogic.compiler.nqthm.conditions import same, test
 from pylogic.compiler.nqthm.kinds import CONNECTIVES, TESTS, Kind
+from pylogic.compiler.nqthm.knowledge import Knowledge
 from pylogic.compiler.nqthm.terms import value_text
-from pylogic.compiler.nqthm.translation import Translation
-from pylogic.core.formulas import Apply, Number, Variable
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.compiler.nqthm.knowledge import Knowledge
-    from pylogic.compiler.nqthm.translation import LinearSum
-    from pylogic.core.formulas import Term
+from pylogic.compiler.nqthm.translation import LinearSum, Translation
+from pylogic.core.formulas import Apply, Number, Term, Variable
 
 _CONSTANTS: Final = {"true": "t", "false": "f", "zero": "0"}
 _RUNTIME: Final = {"negative-guts": "negative_guts_of", "pack": "packed_of",

@@ -1,21 +1,15 @@
 """Named numbers: `width = 7` stands for 7 wherever the name is used, and sums of numbers fold."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.compiler.objects.signatures import Signatures
 from pylogic.compiler.theory.arithmetic import folded, folded_term
 from pylogic.compiler.theory.named_numbers import named_number
 from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.compiler.objects.signatures import Signatures
-    from pylogic.core.syntax import Declaration
-
+from pylogic.core.syntax import Declaration
 
 NEVER: Final = f.Compare(("<",), (f.Number(1), f.Number(0)))
 """What is false in every document."""

@@ -6,22 +6,16 @@ are `∀y. 0 ≤ y ≤ n ⊃ grid(after, x, y) = 1` and every statement whose pl
 What a description says nothing of stays as it was.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.objects.constants import NEVER
+from pylogic.compiler.objects.partial import Description
+from pylogic.compiler.objects.signatures import Signatures
 from pylogic.compiler.theory.arithmetic import added, interval_of
 from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
 from pylogic.core.offsets import with_offset
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pylogic.compiler.objects.partial import Description
-    from pylogic.compiler.objects.signatures import Signatures
 
 
 @dataclass(frozen=True, slots=True)

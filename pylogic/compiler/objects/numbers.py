@@ -1,19 +1,12 @@
 """The numbers of a document, from the least to the greatest that it names: what variables are."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from pylogic.compiler.theory.arithmetic import interval_of
+from pylogic.compiler.objects.signatures import Signatures
+from pylogic.compiler.theory.arithmetic import Interval, interval_of
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-
-    from pylogic.compiler.objects.signatures import Signatures
-    from pylogic.compiler.theory.arithmetic import Interval
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 _SIGNS = frozenset({"+", "-"})
 

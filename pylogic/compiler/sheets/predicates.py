@@ -5,8 +5,6 @@ each name, and atoms that are settled at once. What depends on moves has them be
 as a list of Role-Move.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Sums of numbers worked out, and the numbers that bounds allow."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pylogic.core import formulas as f

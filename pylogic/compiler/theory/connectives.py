@@ -1,7 +1,5 @@
 """Conjunctions and disjunctions of tests: without what is decided, and nothing asked twice."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 

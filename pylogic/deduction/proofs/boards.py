@@ -5,27 +5,22 @@ the observers of a board take, which variables are parameters, and what makes a 
 class, as formulas in the document's own notation.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
 from pylogic.core.toml_tables import Number, read_table
 from pylogic.deduction.plan import names_in
+from pylogic.deduction.proofs.entities import Entity
+from pylogic.deduction.proofs.theory import BoardTheory
 from pylogic.notations.blocks.expressions import BlockNames, read_formula
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from pathlib import Path
-
-    from pylogic.core import formulas as f
-    from pylogic.deduction.proofs.entities import Entity
-    from pylogic.deduction.proofs.theory import BoardTheory
 
 _LARGEST_BOARD = 400
 """How many observations a board may have; a proof about more would not come to its end."""

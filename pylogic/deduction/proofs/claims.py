@@ -1,19 +1,13 @@
 """What is to be decided: that the steps of a derivation are equivalent, and deduced patterns."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import CLAIM
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.deduction.derivation import Step
-    from pylogic.documents import Document
+from pylogic.deduction.derivation import Step
+from pylogic.documents import Document
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,12 @@
 """One case of a claim in a solver of its own: its models, and the smallest of them."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.deduction.proofs.guarded_values import Case
-    from pylogic.deduction.proofs.solver import SatSolver
+from pylogic.deduction.proofs.guarded_values import Case
+from pylogic.deduction.proofs.solver import SatSolver
 
 _LOGIC = "QF_FD"  # finite domains: z3's SAT solver, with counting
 _UNLIMITED = 0xFFFFFFFF

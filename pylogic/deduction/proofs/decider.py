@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, product
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.deduction.proofs.boards import ObservedValue, Situation, Universe, observed_of
+from pylogic.deduction.proofs.claims import Claim
+from pylogic.deduction.proofs.entities import Entity
+from pylogic.deduction.proofs.evaluation import BoardEvaluator
 from pylogic.deduction.proofs.guarded_values import Case, PlainCase, differing
 from pylogic.deduction.proofs.instances import Instance, instance_of, instance_of_given
 from pylogic.deduction.proofs.lemmas import Lemma, Proved
 from pylogic.deduction.proofs.propositions import TRUE
 from pylogic.deduction.proofs.query import Query
 from pylogic.deduction.proofs.solver import SatSolver
+from pylogic.deduction.proofs.theory import BoardTheory
 from pylogic.deduction.proofs.unrolling import Unroller
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from pylogic.deduction.proofs.claims import Claim
-    from pylogic.deduction.proofs.entities import Entity
-    from pylogic.deduction.proofs.evaluation import BoardEvaluator
-    from pylogic.deduction.proofs.theory import BoardTheory
 
 
 def witness(

@@ -5,29 +5,24 @@ part is decided in a process of its own, which loads the document and derives it
 takes a second, and solvers and proofs stay where they are.
 """
 
-from __future__ import annotations
-
 import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, prod
 from multiprocessing import get_context
+from pathlib import Path
 from queue import Empty
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.deduction.derivation import Derivation, derivations
 from pylogic.deduction.proofs.claims import Claim, claims_of, deduced_patterns
 from pylogic.deduction.proofs.lemmas import lemmas_of
 from pylogic.deduction.proofs.prover import Prover, prover_of
+from pylogic.deduction.proofs.verdicts import StepVerdict
 from pylogic.documents import Document, load
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from pylogic.deduction.proofs.verdicts import StepVerdict
 
 _SMALL: Final = 20  # cells of a board that is decided before another process has started
 _POLL: Final = 0.1  # seconds

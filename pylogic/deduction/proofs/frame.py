@@ -1,21 +1,15 @@
 """Formulas that are shared, and what is observed of what constructors make, such as a move."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
+from pylogic.deduction.proofs.entities import Entity, GuardedValues, Value
 from pylogic.deduction.proofs.propositions import FALSE, Propositions
 from pylogic.deduction.proofs.theory import BoardTheory, CaseDefinition, Constructor, ValueEquation
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.deduction.proofs.entities import Entity, GuardedValues, Value
-
 
 _Node = TypeVar("_Node", bound=f.Node)
 

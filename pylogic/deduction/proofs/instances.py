@@ -1,19 +1,14 @@
 """Instances of lemmas for the objects that formulas make, such as the game after a move."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from pylogic.core import formulas as f
 from pylogic.deduction.proofs.entities import Entity, Value
+from pylogic.deduction.proofs.lemmas import Lemma, Proved
 from pylogic.deduction.proofs.propositions import FALSE, TRUE
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.deduction.proofs.lemmas import Lemma, Proved
-    from pylogic.deduction.proofs.unrolling import Unroller
+from pylogic.deduction.proofs.unrolling import Unroller
 
 
 @dataclass(frozen=True, slots=True)

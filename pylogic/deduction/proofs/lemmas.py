@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.deduction.derivation import Derivation
 from pylogic.deduction.proofs.claims import Claim, claims_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.deduction.derivation import Derivation
-    from pylogic.deduction.proofs.entities import Entity, Value
-    from pylogic.documents import Document
+from pylogic.deduction.proofs.entities import Entity, Value
+from pylogic.documents import Document
 
 
 @dataclass(frozen=True, slots=True)

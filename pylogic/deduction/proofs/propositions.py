@@ -5,15 +5,10 @@ are one literal, and "some value" is no literal but the truth. What is built twi
 number: propositions are shared, and equal ones are mostly seen to be so before a solver is asked.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from pylogic.deduction.proofs.entities import Entity
+from pylogic.deduction.proofs.entities import Entity
 
 TRUE, FALSE = 1, -1
 """The proposition that always holds, and its negation; `-p` is the negation of any `p`."""

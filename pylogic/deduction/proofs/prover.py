@@ -1,10 +1,10 @@
 """Proofs about the formulas of one document at one size of its board."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
@@ -12,23 +12,23 @@ from pylogic.core.closure import close
 from pylogic.core.errors import CompileError, ProofError
 from pylogic.core.syntax import AXIOM
 from pylogic.deduction.differences import aligned
-from pylogic.deduction.proofs.boards import Situation, Universe, read_universe, sizes_of
+from pylogic.deduction.proofs.boards import (
+    ObservedValue,
+    Situation,
+    Universe,
+    read_universe,
+    sizes_of,
+)
+from pylogic.deduction.proofs.claims import Claim
 from pylogic.deduction.proofs.decider import Decider, proved
 from pylogic.deduction.proofs.evaluation import BoardEvaluator
+from pylogic.deduction.proofs.lemmas import Lemma
 from pylogic.deduction.proofs.theory import BoardTheory, theory_of
 from pylogic.deduction.proofs.verdicts import PROVED, REFUTED, Counterexample, StepVerdict, drawn
+from pylogic.documents import Document
 from pylogic.documents.loading import load
+from pylogic.session import Module, Session
 from pylogic.terms import Compound, Integer, Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from pylogic.deduction.proofs.boards import ObservedValue, Situation
-    from pylogic.deduction.proofs.claims import Claim
-    from pylogic.deduction.proofs.lemmas import Lemma
-    from pylogic.documents import Document
-    from pylogic.session import Module, Session
 
 
 class Clauses:

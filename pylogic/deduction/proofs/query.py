@@ -1,18 +1,12 @@
 """Whether a claim can fail on a board of a class, and the least board on which it does."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.deduction.proofs.context import Cardinality, SolverContext, TooHardError
 from pylogic.deduction.proofs.guarded_values import Case, Disequivalence, DisjunctSplit, PlainCase
 from pylogic.deduction.proofs.propositions import FALSE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from pylogic.deduction.proofs.solver import SatSolver
+from pylogic.deduction.proofs.solver import SatSolver
 
 _EFFORTS: dict[type[Case], int | None] = {
     Disequivalence: 500,

@@ -6,17 +6,11 @@ comparison `v + t < u` is the same for all v beyond |t| + |u|, and an observer o
 is off the board has no value.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pylogic.deduction.proofs.entities import Value
+from pylogic.deduction.proofs.entities import Value
 
 _Linear = tuple[int, int]
 """Coefficient of the variable, and what is added."""

@@ -5,25 +5,19 @@ are replaced by their definitions. What remains are observations of the objects 
 the parameters. An atom in which a term has no value is false.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
+from pylogic.deduction.proofs.boards import Universe
 from pylogic.deduction.proofs.entities import Entity, GuardedValues, Value
 from pylogic.deduction.proofs.frame import HashConsing, observed
+from pylogic.deduction.proofs.lemmas import Proved
 from pylogic.deduction.proofs.propositions import FALSE, TRUE, Propositions
 from pylogic.deduction.proofs.ranges import computed, ranges_of, reach_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.deduction.proofs.boards import Universe
-    from pylogic.deduction.proofs.lemmas import Proved
-    from pylogic.deduction.proofs.theory import BoardTheory
+from pylogic.deduction.proofs.theory import BoardTheory
 
 _ORDERED = {"=": int.__eq__, "<": int.__lt__, "≤": int.__le__, ">": int.__gt__, "≥": int.__ge__}
 

@@ -1,15 +1,10 @@
 """What a proof finds: proved, or a board on which two formulas differ."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.core.formulas import Formula
-    from pylogic.deduction.proofs.boards import Situation, Universe
+from pylogic.core.formulas import Formula
+from pylogic.deduction.proofs.boards import Situation, Universe
 
 PROVED, REFUTED = "proved", "refuted"
 

@@ -1,16 +1,10 @@
 """Folding: replacing a part of a formula by the name that is defined by it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.core import formulas as f
 from pylogic.core.counting import counted
 from pylogic.core.errors import DeductionError
+from pylogic.deduction.definitions import PatternDefinitions
 from pylogic.deduction.facts import Facts, visit
-
-if TYPE_CHECKING:
-    from pylogic.deduction.definitions import PatternDefinitions
 
 Opened = tuple[list[str], list[f.Formula]]
 """The names that a block and the blocks in it bind, and all that they say."""

@@ -1,15 +1,9 @@
 """Leaving out conditions on the value of a function that its definition implies."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.core import formulas as f
+from pylogic.deduction.definitions import PatternDefinitions
 from pylogic.deduction.facts import Facts, visit
 from pylogic.deduction.tactics.folding import opened
-
-if TYPE_CHECKING:
-    from pylogic.deduction.definitions import PatternDefinitions
 
 
 def forget(formula: f.Formula, definitions: PatternDefinitions, function: str) -> f.Formula:

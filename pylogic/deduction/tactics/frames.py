@@ -1,17 +1,11 @@
 """Applying a universally quantified equation inside another universal quantifier."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.core import formulas as f
 from pylogic.core import patterns
 from pylogic.core.errors import DeductionError
 from pylogic.deduction.blocks import Names, in_blocks, replace
 from pylogic.deduction.definitions import opened
-
-if TYPE_CHECKING:
-    from pylogic.deduction.facts import Facts
+from pylogic.deduction.facts import Facts
 
 
 def apply_frame(

@@ -1,18 +1,12 @@
 """Solving two equations about one observation after a move for the observation before it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
 from pylogic.deduction.blocks import Names, add, at_level, in_blocks, levels, replace, replace_free
+from pylogic.deduction.facts import Facts
 from pylogic.deduction.linear import linear, subtract
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.deduction.facts import Facts
 
 Solution = tuple["Names", f.Apply, f.Term]
 """Where an equation for an observation holds, the observation, and its value."""

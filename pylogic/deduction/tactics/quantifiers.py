@@ -1,16 +1,10 @@
 """Splitting quantifiers, and removing those whose variable can have one value only."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
+from pylogic.deduction.blocks import Names
 from pylogic.deduction.linear import isolated
 from pylogic.deduction.tactics.folding import opened
-
-if TYPE_CHECKING:
-    from pylogic.deduction.blocks import Names
 
 
 def part(formula: f.Formula, variables: Names) -> f.Formula:

@@ -1,20 +1,14 @@
 """Rewriting by conditional equations and equivalences, and splitting into cases."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core import patterns
 from pylogic.core.errors import DeductionError
+from pylogic.deduction.blocks import Names
 from pylogic.deduction.definitions import PatternDefinitions, opened
 from pylogic.deduction.facts import Facts, visit
 from pylogic.deduction.tactics.frames import negation
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.deduction.blocks import Names
 
 
 def rewrite(formula: f.Formula, rule: f.Formula) -> f.Formula:

@@ -1,17 +1,11 @@
 """Solving for a bound variable: the value with which a block is about a given place."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
 from pylogic.deduction.blocks import Names, at_level, in_blocks, levels, replace, replace_free
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.deduction.facts import Facts
+from pylogic.deduction.facts import Facts
 
 
 def widen(formula: f.Formula, variables: Names, at: Names) -> f.Formula:

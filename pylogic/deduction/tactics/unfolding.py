@@ -1,16 +1,10 @@
 """Unfolding: replacing a name by its definition, or adding the definition of a function."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
 from pylogic.deduction.blocks import Names, in_blocks
-
-if TYPE_CHECKING:
-    from pylogic.deduction.definitions import PatternDefinitions
-    from pylogic.deduction.facts import Facts
+from pylogic.deduction.definitions import PatternDefinitions
+from pylogic.deduction.facts import Facts
 
 
 def unfold(formula: f.Formula, definitions: PatternDefinitions, call: f.Predicate) -> f.Formula:

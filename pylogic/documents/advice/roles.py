@@ -3,26 +3,20 @@
 These are guesses, by names and by what the axioms say; each is told with its reason.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.program import Program
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.compiler.theory.dependencies import graph
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.graph import reachable
-from pylogic.documents.advice.symbols import states_in, steps_of
+from pylogic.core.syntax import Syntax
+from pylogic.documents.advice.symbols import StepSymbol, states_in, steps_of
 from pylogic.documents.advice.tuples import tuple_game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.program import Program
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.core.syntax import Syntax
-    from pylogic.documents.advice.symbols import StepSymbol
 
 START: Final = (
     "start", "initial", "initial_state", "init", "begin", "begins", "beginning", "initially",

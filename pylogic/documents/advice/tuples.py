@@ -4,20 +4,15 @@ Such a text observes no states. Its step relates the elements of one position to
 as many as its start has.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.sorts.extents import Value
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.sorts.extents import Value
 
 TURN: Final = "turn"
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")

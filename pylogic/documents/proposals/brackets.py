@@ -1,18 +1,12 @@
 """Brackets without their partner."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from pylogic.core import regexes as re
-from pylogic.documents.proposals.edits import AUTHOR, one
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.documents.proposals.candidates import Candidate, Fault
-    from pylogic.documents.proposals.edits import Proposal
+from pylogic.documents.proposals.candidates import Candidate, Fault
+from pylogic.documents.proposals.edits import AUTHOR, Proposal, one
 
 _CLOSER: Final = {"(": ")", "[": "]", "{": "}", "⟨": "⟩"}
 _OPENER: Final = {closer: opener for opener, closer in _CLOSER.items()}

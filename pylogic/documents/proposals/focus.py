@@ -1,16 +1,11 @@
 """A long text around one fault: the rest is blank, so that trying takes little time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from io import StringIO
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import regexes as re
-from pylogic.documents.proposals.candidates import PROSE, READ
-
-if TYPE_CHECKING:
-    from pylogic.documents.proposals.candidates import Candidate, Candidates, Fault
+from pylogic.documents.proposals.candidates import PROSE, READ, Candidate, Candidates, Fault
 
 _LONG: Final = 6_000  # characters; shorter texts are read as a whole
 _AROUND: Final = 12  # lines

@@ -1,26 +1,29 @@
 """What mends one fault: a proposal, or several that a statement needs together."""
 
-from __future__ import annotations
-
 import re
 from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.documents.proposals.brackets import brackets
-from pylogic.documents.proposals.candidates import COMPILE, PROSE, READ, SLIP, WARNING
+from pylogic.documents.proposals.candidates import (
+    COMPILE,
+    PROSE,
+    READ,
+    SLIP,
+    WARNING,
+    Candidate,
+    Candidates,
+    Fault,
+)
+from pylogic.documents.proposals.edits import Proposal
 from pylogic.documents.proposals.focus import Focus, focus_on
 from pylogic.documents.proposals.signs import digits, missing, quotes, signs
 from pylogic.documents.proposals.spelling import commands, constants, names, words
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.documents.proposals.candidates import Candidate, Candidates, Fault
-    from pylogic.documents.proposals.edits import Proposal
-
-    Rule = Callable[[Candidate, Fault], Iterator[Proposal]]
+Rule = Callable[[Candidate, Fault], Iterator[Proposal]]
 
 _RULES: Final[dict[str, tuple[Rule, ...]]] = {
     READ: (commands, brackets, names, words, signs, missing, quotes, digits, constants),

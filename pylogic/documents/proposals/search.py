@@ -1,28 +1,30 @@
 """The search for proposals: at each fault, the first that lets more of the document be read."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from msgspec.structs import replace as with_fields
 
-from pylogic.core.errata import Errata, apply_to_text
+from pylogic.core.errata import Errata, Erratum, apply_to_text
 from pylogic.core.errors import ErrataError, Place
 from pylogic.documents.loading import open_text
-from pylogic.documents.proposals.candidates import COMPILE, PROSE, READ, SLIP, WARNING, Candidates
+from pylogic.documents.proposals.candidates import (
+    COMPILE,
+    PROSE,
+    READ,
+    SLIP,
+    WARNING,
+    Candidate,
+    Candidates,
+    Fault,
+)
 from pylogic.documents.proposals.edits import AUTHOR, SCAN, erratum_of
 from pylogic.documents.proposals.fonts import lost_signs
 from pylogic.documents.proposals.repair import Repair, RepairStep, is_better, is_read_better
 from pylogic.notations import NOTATIONS, named
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    from pylogic.core.errata import Erratum
-    from pylogic.documents.proposals.candidates import Candidate, Fault
 
 SECONDS: Final = 60.0
 """How long is looked for proposals when nothing is said."""

@@ -1,17 +1,11 @@
 """Signs that were mistyped, are another notation's, or are missing."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from pylogic.core import regexes as re
-from pylogic.documents.proposals.edits import AUTHOR, SCAN, one, times
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.documents.proposals.candidates import Candidate, Fault
-    from pylogic.documents.proposals.edits import Proposal
+from pylogic.documents.proposals.candidates import Candidate, Fault
+from pylogic.documents.proposals.edits import AUTHOR, SCAN, Proposal, one, times
 
 _PROGRAM: Final = (
     (":=", ":-"), (": -", ":-"), (":–", ":-"), (":−", ":-"), ("<-", ":-"), (":", ":-"),

@@ -1,20 +1,13 @@
 """Misspelt names, words of logic and commands of LaTeX, and constants that are not declared."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import regexes as re
-from pylogic.documents.proposals.candidates import COMPILE, WARNING
-from pylogic.documents.proposals.edits import AUTHOR, one, times
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.documents.proposals.candidates import Candidate, Fault
-    from pylogic.documents.proposals.edits import Proposal
+from pylogic.documents.proposals.candidates import COMPILE, WARNING, Candidate, Fault
+from pylogic.documents.proposals.edits import AUTHOR, Proposal, one, times
 
 COMMANDS: Final = (
     "forall", "exists", "nexists", "land", "lor", "wedge", "vee", "neg", "lnot", "rightarrow",

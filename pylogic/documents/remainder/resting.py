@@ -1,19 +1,12 @@
 """Which names rest on what is refused, and the error for a goal that asks for one."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import CompileError, GoalError, ReadError
 from pylogic.documents.goal_terms import GoalDiagnostic, error_at
-from pylogic.documents.goal_words import words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pylogic.documents.goal_words import Word
-    from pylogic.documents.remainder.refused import Refused
+from pylogic.documents.goal_words import Word, words_of
+from pylogic.documents.remainder.refused import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,20 @@
 """What the notations of axioms have of their own: how they are written, and checked."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.objects.lowering import without_objects
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
 from pylogic.core.syntax import Declaration
+from pylogic.documents import Document
 from pylogic.explain.first_order.checker import Checker
+from pylogic.explain.first_order.language import Checks, Dialect
 from pylogic.notations.first_order.spelling.printer import print_formula
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.documents import Document
-    from pylogic.explain.first_order.language import Checks, Dialect
 
 _CASE: Final = re.compile(r"(\S+) (-?\d+|[a-z]\w*)")
 """The name that the compiler gives a predicate for one literal among its arguments."""

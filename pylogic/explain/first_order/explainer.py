@@ -1,40 +1,30 @@
 """Why a goal about a document of first-order logic holds, or why not."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.clauses.endless import endless
 from pylogic.compiler.program import Program
 from pylogic.compiler.theory.dependencies import graph, symbols
 from pylogic.core import formulas as f
-from pylogic.core.errors import ExplanationError, GoalError, MeaningError
+from pylogic.core.errors import CompileError, ExplanationError, GoalError, MeaningError
 from pylogic.core.graph import reachable
+from pylogic.documents import Document
 from pylogic.documents.goal_diagnostics import meant_predicate, refuse_unknown
 from pylogic.explain.first_order.axioms import Axioms
 from pylogic.explain.first_order.dialects import dialect_of
-from pylogic.explain.first_order.evaluator import ClaimSolver
+from pylogic.explain.first_order.evaluator import ClaimSolver, Env
 from pylogic.explain.first_order.finder import Finder
-from pylogic.explain.first_order.goals import read_goal, variable
+from pylogic.explain.first_order.goals import ExplainedGoal, read_goal, variable
 from pylogic.explain.first_order.language import Checks, Language
 from pylogic.explain.first_order.oracle import INFERENCES, Oracle
-from pylogic.explain.first_order.touching import touched
+from pylogic.explain.first_order.touching import Place, touched
 from pylogic.explain.growing import deep
 from pylogic.explain.tree import CASE, NONE, Explanation, Formal, Node, Shown
-from pylogic.terms import Compound, Variable, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from pylogic.core.errors import CompileError
-    from pylogic.documents import Document
-    from pylogic.explain.first_order.evaluator import Env
-    from pylogic.explain.first_order.goals import ExplainedGoal
-    from pylogic.explain.first_order.touching import Place
-    from pylogic.session import Module
-    from pylogic.terms import Term
+from pylogic.session import Module
+from pylogic.terms import Compound, Term, Variable, variables
 
 _MANY_STATES: Final = 100_000
 _SOON: Final = 4.0

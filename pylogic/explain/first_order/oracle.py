@@ -1,19 +1,13 @@
 """What the clauses of a document answer: whole relations at a time, kept for one explanation."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import ExplanationError, GoalError
-from pylogic.terms import Atom, Compound, Variable
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.explain.first_order.axioms import Axioms
-    from pylogic.session import Module
-    from pylogic.terms import Term
+from pylogic.explain.first_order.axioms import Axioms
+from pylogic.session import Module
+from pylogic.terms import Atom, Compound, Term, Variable
 
 _MOST_ROWS: Final = 5_000
 INFERENCES: Final = 2_000_000

@@ -1,7 +1,5 @@
 """In how many steps recursive claims follow: the stage of the least fixpoint that has them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from pylogic.compiler.theory.dependencies import depends_on, negative

@@ -1,7 +1,5 @@
 """Why a formula is true or false: the parts of it that are enough to make it so."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

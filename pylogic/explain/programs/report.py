@@ -5,13 +5,13 @@ body, asked with the values of the claim, succeeds; what the body calls are the 
 the values of that answer. In the end each claim is asked alone.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import ExplanationError, GoalError
+from pylogic.documents import Document
 from pylogic.explain.growing import NOWHERE, ClaimStep, Draft, PrintedSource, deep, frozen, grown
 from pylogic.explain.programs.bodies import (
     BRANCH,
@@ -26,14 +26,8 @@ from pylogic.explain.programs.bodies import (
 )
 from pylogic.explain.tree import AXIOM, GIVEN, NONE, RULE, Explanation
 from pylogic.notations.prolog.reader import ProgramSyntax
-from pylogic.terms import Atom, Compound, List, Variable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pylogic.documents import Document
-    from pylogic.session import Module
-    from pylogic.terms import Term
+from pylogic.session import Module
+from pylogic.terms import Atom, Compound, List, Term, Variable
 
 _MOST: Final = 150
 """How many claims one explanation has."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError, ExplanationFault, ReadError
+from pylogic.documents import Document
 from pylogic.explain.growing import ClaimStep, Draft, PrintedSource, frozen, grown
 from pylogic.explain.tree import COMPARISON, VALUE, Explanation, Node
 from pylogic.notations.nqthm.abbreviation import abbreviate
@@ -17,15 +19,9 @@ from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import expand_lets
 from pylogic.nqthm.values import F, T, Value, same, term_of
-from pylogic.terms import Atom, Compound, Variable
+from pylogic.session import Module
+from pylogic.terms import Atom, Compound, Term, Variable
 from pylogic.terms.reader import read_term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from pylogic.documents import Document
-    from pylogic.session import Module
-    from pylogic.terms import Term
 
 _MOST: Final = 150
 """How many calls one explanation has."""

@@ -1,13 +1,14 @@
 """The source `rules` of a sheet: the clauses that it is compiled to."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
+from pylogic.compiler.sheets.module import SheetProgram
 from pylogic.core.errors import BadMove, GameError, GoalError
 from pylogic.core.resources import resource_dir
+from pylogic.documents import Document
 from pylogic.games.api import (
     JOINT,
     Choices,
@@ -25,17 +26,11 @@ from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.gdl.turns import check_role
 from pylogic.games.gdl.values import check_facts, fact_symbols, read_facts
+from pylogic.games.moves import TextMove
 from pylogic.games.rules.game import PrologGame, PrologState
+from pylogic.gdl.reasoner import Reasoner
+from pylogic.gdl.terms import Term
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.compiler.sheets.module import SheetProgram
-    from pylogic.documents import Document
-    from pylogic.games.moves import TextMove
-    from pylogic.gdl.reasoner import Reasoner
-    from pylogic.gdl.terms import Term
 
 _AND = " and "
 

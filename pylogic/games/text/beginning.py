@@ -1,25 +1,20 @@
 """A `game.toml` to begin with: what a document's symbols look like, each guess with its reason."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import count, repeat
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import GameError
+from pylogic.documents import Document
 from pylogic.documents.advice import Role, StepSymbol, alternatives, roles_of, steps_of, words_of
 from pylogic.games.text.values import plain
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.documents import Document
 
 _LACKING: Final = {
     "position": "",

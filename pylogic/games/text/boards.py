@@ -1,22 +1,16 @@
 """How the cells of a position are written, a letter each: the board part of its text."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import atom, without_singletons
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.clauses.states import Layout, Observer, StateSlot
+from pylogic.compiler.sorts.extents import Value
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.core import formulas as f
+from pylogic.games.text.specification import Specification
 from pylogic.games.text.values import named, plain
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.clauses.states import Layout, Observer, StateSlot
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.games.text.specification import Specification
 
 _STACK = """\
 % A column of cells from its bottom: pieces, then none; Height is the number of pieces.

@@ -4,30 +4,25 @@ Where the document relates tuples, positions are states that their elements are 
 the start, the step and the win are said of them.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.program import Program
+from pylogic.compiler.sorts.extents import Value
 from pylogic.core import formulas as f
 from pylogic.core.counting import counted
 from pylogic.core.errors import Place
 from pylogic.core.syntax import AXIOM, Declaration
+from pylogic.documents import Document
 from pylogic.documents.advice import states_in
 from pylogic.documents.advice.tuples import blocks, elements, player_place
 from pylogic.games.text.adjusting import adjusted
 from pylogic.games.text.roles import players_of
+from pylogic.games.text.specification import Specification
 from pylogic.notations.first_order.spelling.printer import print_formula
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.documents import Document
-    from pylogic.games.text.specification import Specification
 
 _TWO: Final = 2
 _BEFORE, _AFTER, _WHO = f.Variable("p"), f.Variable("q"), f.Variable("u")

@@ -1,18 +1,14 @@
 """How the observations of a position are written by name: `turn=ann count(left)=3`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.clauses.goals import atom, without_singletons
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.clauses.states import Layout, Observer, StateSlot
 from pylogic.core.formulas import Number
+from pylogic.games.text.specification import Specification
 from pylogic.games.text.values import plain
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.clauses.states import Layout, Observer, StateSlot
-    from pylogic.games.text.specification import Specification
 
 _SHOWN: Final = 6
 """How many fields, or values of one, an error names."""

@@ -1,11 +1,10 @@
 """Games whose rules are the clauses compiled from a shipped document."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from pylogic.documents import Document
 from pylogic.documents.shipped import folder_of
 from pylogic.games.api import no_options
 from pylogic.games.rules.game import PrologGame, prolog_game
@@ -17,11 +16,6 @@ from pylogic.games.text.script_module import script_module
 from pylogic.games.text.specification import read_specification
 from pylogic.nqthm.events import Script
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.documents import Document
 
 
 def text_game(name: str, reading: str, **options: int | str) -> PrologGame:

@@ -1,23 +1,17 @@
 """How the moves of a document's game are written, as clauses of its rule module."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import atom, written
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.sorts.extents import Value
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.core import formulas as f
 from pylogic.games.text.roles import judged_step
+from pylogic.games.text.specification import Specification
 from pylogic.games.text.values import plain, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.games.text.specification import Specification
 
 _POSITION = """\
 position(State, Codes0, Codes) :-

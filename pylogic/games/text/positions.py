@@ -4,20 +4,15 @@ The text of a position is its board, a letter a cell, and who moves; then, by na
 is observed of it. Where the specification names no cells, all observations are written by name.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import atom, written
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.clauses.states import Layout
 from pylogic.games.text.boards import BoardText
 from pylogic.games.text.fields import FieldText
+from pylogic.games.text.specification import Specification
 from pylogic.games.text.values import named, quoted
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.clauses.states import Layout
-    from pylogic.games.text.specification import Specification
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,11 @@
 """Why moves of a document's game are legal or not, and how it ends: by the document's axioms."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import BadMove, ExplanationError, StateError
+from pylogic.documents import Document
 from pylogic.documents.advice import states_in
 from pylogic.documents.goal_diagnostics import meant_predicate
 from pylogic.explain import Explanation, Node, Shown
@@ -16,14 +15,9 @@ from pylogic.explain.tree import CASE, GIVEN
 from pylogic.games.goals import CONTRACT, bound, called, read_game_goal, together
 from pylogic.games.text.moves import MoveText
 from pylogic.games.text.positions import PositionText
+from pylogic.games.text.specification import Specification
+from pylogic.session import Module
 from pylogic.terms import Atom, Compound, Integer, String, Term, Variable
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.documents import Document
-    from pylogic.games.text.specification import Specification
-    from pylogic.session import Module
 
 
 class TextReasons:

@@ -1,20 +1,16 @@
 """What a specification leaves to the document: who plays, and what a move is made of."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.compiler.clauses.model import Model, WitnessPredicate
 from pylogic.compiler.program import Program
+from pylogic.compiler.sorts.extents import Value
 from pylogic.core import formulas as f
+from pylogic.documents import Document
 from pylogic.documents.advice import states_in
+from pylogic.games.text.specification import Specification
 from pylogic.games.text.values import plain
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.model import Model, WitnessPredicate
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.documents import Document
-    from pylogic.games.text.specification import Specification
 
 ALONE: Final = "player"
 """Who plays where nobody is named and nothing says who moves."""

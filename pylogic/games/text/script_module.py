@@ -1,20 +1,15 @@
 """From a script and its specification to a rule module that keeps the contract of a game."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
 from pylogic.compiler.clauses.goals import atom, without_singletons
 from pylogic.compiler.nqthm.program import compile_script
+from pylogic.documents import Document
 from pylogic.games.rules.module import CONTRACT, RuleModule
+from pylogic.games.text.script import ScriptGame
 from pylogic.nqthm.events import Definition
 from pylogic.nqthm.exchange import to_prolog
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.documents import Document
-    from pylogic.games.text.script import ScriptGame
 
 _RULES: Final = """\
 % what follows makes the script a game; a state is position(Player, Board), a move take(Cell)

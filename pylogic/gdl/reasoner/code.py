@@ -1,18 +1,21 @@
 """From the plan of a clause to the text of a Python function that adds its heads."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.gdl.reasoner.planning import Differ, Lack, Look, Step
-from pylogic.gdl.reasoner.relations import DOES, TRUE, access, indexed, is_ground, seldom
+from pylogic.gdl.reasoner.relations import (
+    DOES,
+    TRUE,
+    Access,
+    Slots,
+    access,
+    indexed,
+    is_ground,
+    seldom,
+)
 from pylogic.gdl.terms import Term, Variable, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.gdl.reasoner.relations import Access, Slots
 
 _LOOPS: Final = 14
 """How many loops stand in one function; Python nests twenty blocks."""

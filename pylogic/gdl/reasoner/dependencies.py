@@ -1,18 +1,13 @@
 """What relations are made of, and what constants a sheet has."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from pylogic.core.graph import reachable
+from pylogic.gdl.clauses import Clause
+from pylogic.gdl.reasoner.relations import Key
 from pylogic.gdl.rules import KEYWORDS
 from pylogic.gdl.terms import Term, symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.gdl.clauses import Clause
-    from pylogic.gdl.reasoner.relations import Key
 
 
 def users_of(

@@ -1,19 +1,13 @@
 """Facts that stay as they are: which do is tested once for each move and fact."""
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.gdl.clauses import Clause
-from pylogic.gdl.reasoner.relations import NEXT, TRUE, key_of
+from pylogic.gdl.reasoner.relations import NEXT, TRUE, Env, Filler, key_of
 from pylogic.gdl.terms import Term, Variable, arguments, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    from pylogic.gdl.reasoner.relations import Env, Filler
 
 _FACTS: Final = 300_000
 """How many facts are known to stay or not, after all moves together."""

@@ -6,25 +6,19 @@ with the rows that it needs or bars. A clause that begins with no fact has all i
 once.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pylogic.gdl.clauses import Clause
 from pylogic.gdl.reasoner.code import Writer
 from pylogic.gdl.reasoner.frames import FrameClause, environment, tested
+from pylogic.gdl.reasoner.joins import Joins
 from pylogic.gdl.reasoner.planning import UNKNOWN, Look, fan, plan
-from pylogic.gdl.reasoner.relations import TRUE, access, is_ground, key_of
+from pylogic.gdl.reasoner.relations import TRUE, Filler, Key, access, is_ground, key_of
 from pylogic.gdl.terms import Term, arguments, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.gdl.reasoner.joins import Joins
-    from pylogic.gdl.reasoner.relations import Filler, Key
 
 _FAN: Final = 32
 """How many instances of a clause a fact may be expected to have."""

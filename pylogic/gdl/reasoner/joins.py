@@ -1,23 +1,15 @@
 """Joins that no state changes: atoms of a clause that are worked out once, as one relation."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.core.graph import components
 from pylogic.gdl.clauses import Clause, bind
-from pylogic.gdl.reasoner.code import Writer
-from pylogic.gdl.reasoner.planning import measured, plan
-from pylogic.gdl.reasoner.relations import key_of
+from pylogic.gdl.reasoner.code import Names, Writer
+from pylogic.gdl.reasoner.planning import Size, measured, plan
+from pylogic.gdl.reasoner.relations import Key, key_of
 from pylogic.gdl.terms import Term, Variable, arguments, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from pylogic.gdl.reasoner.code import Names
-    from pylogic.gdl.reasoner.planning import Size
-    from pylogic.gdl.reasoner.relations import Key
 
 _MANY: Final = 1_000
 """Up to how many rows the values in them are looked at."""

@@ -1,9 +1,8 @@
 """The relations of a sheet, in the order in which they are worked out."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pylogic.core.errors import CompileError, EvaluationLimit
 from pylogic.core.graph import components, reachable
@@ -12,15 +11,10 @@ from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.dependencies import above, constants
 from pylogic.gdl.reasoner.instances import Instances
 from pylogic.gdl.reasoner.joins import Joins
-from pylogic.gdl.reasoner.planning import larger, measured
+from pylogic.gdl.reasoner.planning import Size, larger, measured
 from pylogic.gdl.reasoner.relations import DOES, DOMAIN, NEXT, TRUE, Env, Key, Slots, key_of
 from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Schedule, Stratum
 from pylogic.gdl.terms import Term, sort_key
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from pylogic.gdl.reasoner.planning import Size
 
 Facts: TypeAlias = frozenset[Term]
 

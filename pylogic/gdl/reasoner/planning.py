@@ -1,7 +1,5 @@
 """In which order the atoms of a clause are looked up: the fewest rows first."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.collecting import uncollected
 from pylogic.core.errors import CompileError, EvaluationLimit, MeaningError
 from pylogic.core.graph import reachable
-from pylogic.gdl.clauses import clauses
+from pylogic.gdl.clauses import Clause, clauses
 from pylogic.gdl.demand import base_name, on_demand
 from pylogic.gdl.reasoner.dependencies import users_of
 from pylogic.gdl.reasoner.layers import Facts, Layers
+from pylogic.gdl.reasoner.planning import Size
 from pylogic.gdl.reasoner.relations import DOES, TRUE, Key
 from pylogic.gdl.reasoner.strata import LIMIT, Explosion, StratumMemo
 from pylogic.gdl.reasoner.view import KeptView, View
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from pylogic.gdl.clauses import Clause
-    from pylogic.gdl.reasoner.planning import Size
-    from pylogic.gdl.relations import Symbol
-    from pylogic.gdl.rules import Rule
-    from pylogic.gdl.terms import Term
+from pylogic.gdl.relations import Symbol
+from pylogic.gdl.rules import Rule
+from pylogic.gdl.terms import Term
 
 _LARGE: Final = 300
 """From how many rows on what was worked out last is kept."""

@@ -1,28 +1,27 @@
 """What works a component of relations out: plain, going round, or with negation in the round."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.core.errors import MeaningError
-from pylogic.gdl.clauses import nests
+from pylogic.gdl.clauses import Clause, nests
 from pylogic.gdl.demand import base_name
 from pylogic.gdl.reasoner.code import Writer
-from pylogic.gdl.reasoner.planning import Lack, Look, measured, plan
-from pylogic.gdl.reasoner.relations import Env, Key, access, indexed, is_ground, key_of
-from pylogic.gdl.terms import Variable, arguments, larger_than, rule_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from pylogic.gdl.clauses import Clause
-    from pylogic.gdl.reasoner.instances import Instances
-    from pylogic.gdl.reasoner.joins import Joins
-    from pylogic.gdl.reasoner.planning import Size
-    from pylogic.gdl.reasoner.relations import Filler, Slots
-    from pylogic.gdl.terms import Term
-
+from pylogic.gdl.reasoner.instances import Instances
+from pylogic.gdl.reasoner.joins import Joins
+from pylogic.gdl.reasoner.planning import Lack, Look, Size, measured, plan
+from pylogic.gdl.reasoner.relations import (
+    Env,
+    Filler,
+    Key,
+    Slots,
+    access,
+    indexed,
+    is_ground,
+    key_of,
+)
+from pylogic.gdl.terms import Term, Variable, arguments, larger_than, rule_text
 
 LIMIT: Final = 25_000
 """How many rows a relation may have before it is worked out on demand."""

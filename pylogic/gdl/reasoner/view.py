@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.core.errors import EvaluationLimit
-from pylogic.gdl.reasoner.layers import GOAL, LEGAL, SEES, TERMINAL
-from pylogic.gdl.reasoner.relations import DOES, DOMAIN, NEXT, TRUE
-from pylogic.gdl.reasoner.strata import LARGEST
+from pylogic.gdl.reasoner.layers import GOAL, LEGAL, SEES, TERMINAL, Facts, Layers
+from pylogic.gdl.reasoner.relations import DOES, DOMAIN, NEXT, TRUE, Env, Key
+from pylogic.gdl.reasoner.strata import LARGEST, Schedule
 from pylogic.gdl.terms import Term, larger_than, sort_key
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.gdl.reasoner.layers import Facts, Layers
-    from pylogic.gdl.reasoner.relations import Env, Key
-    from pylogic.gdl.reasoner.strata import Schedule
 
 _KEPT: Final = 100_000
 """Of how many moves the places in their order are kept."""

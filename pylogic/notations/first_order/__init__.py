@@ -1,7 +1,5 @@
 """First-order logic as it is printed: in Unicode, in ASCII and in LaTeX."""
 
-from __future__ import annotations
-
 from pylogic.notations.first_order import document, reader
 from pylogic.notations.first_order.scoring import score
 from pylogic.notations.first_order.spelling import printer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from pylogic.notations.first_order.formulas.elements import (
     sets_of,
 )
 from pylogic.notations.first_order.formulas.expressions import (
+    Use,
     read_formula,
     read_patterns,
     read_tokens,
@@ -24,6 +26,7 @@ from pylogic.notations.first_order.formulas.facts import read_facts
 from pylogic.notations.first_order.formulas.sums import UnlistedError
 from pylogic.notations.first_order.formulas.variants import Variants
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.declarations import Signature
 from pylogic.notations.first_order.page.fact_shapes import are_members
 from pylogic.notations.first_order.page.labels import OF_OPERATORS, doubt
 from pylogic.notations.first_order.page.layout import Chunk, is_bare
@@ -50,15 +53,10 @@ from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.spelling.scopes import OVERREACHING
 from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
 from pylogic.notations.first_order.words import ASKED, Words, is_left, names_only
+from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lark import Token
-
-    from pylogic.notations.first_order.formulas.expressions import Use
-    from pylogic.notations.first_order.page.declarations import Signature
-    from pylogic.notations.source_range import SourceRange
 
 
 _NEIGHBOURS = 20

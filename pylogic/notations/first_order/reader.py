@@ -1,13 +1,12 @@
 """Reading a whole document: prose, declarations and axioms, with an account of every line."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
+from pylogic.core.errata import Erratum
 from pylogic.notations.first_order.axiom_reader import AxiomReader
 from pylogic.notations.first_order.formulas.elements import (
     equated,
@@ -15,7 +14,7 @@ from pylogic.notations.first_order.formulas.elements import (
     truths,
 )
 from pylogic.notations.first_order.page.declarations import vocabulary_of
-from pylogic.notations.first_order.page.layout import chunks
+from pylogic.notations.first_order.page.layout import Chunk, chunks
 from pylogic.notations.first_order.page.procedures import without_procedures
 from pylogic.notations.first_order.page.typeset import unfolded
 from pylogic.notations.first_order.prose.announced import with_conditions
@@ -55,13 +54,6 @@ from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import forms
 from pylogic.notations.first_order.spelling.set_names import with_sets
 from pylogic.notations.first_order.theory.own_operations import tells_products
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.errata import Erratum
-    from pylogic.notations.first_order.page.layout import Chunk
-
 
 _DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
 """The beginning of a definition among words."""

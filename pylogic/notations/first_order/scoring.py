@@ -1,7 +1,5 @@
 """How much of a text is first-order logic, for who guesses in which notation it is written."""
 
-from __future__ import annotations
-
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.annotated import FRAME
 from pylogic.notations.first_order.page.lines import looks_formal

@@ -1,15 +1,14 @@
 """What becomes of chunks that are no formulas: prose, sentences around mathematics, headings."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.page.procedures import begins_procedure
 from pylogic.notations.first_order.page.titles import COLUMNS
 from pylogic.notations.first_order.prose.clauses import is_led_plainly
@@ -33,11 +32,6 @@ from pylogic.notations.first_order.prose.surroundings import (
 from pylogic.notations.first_order.spelling.plurals import forms
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.interpretation import Interpreter
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _DEFINES = re.compile(r"\s*\$?\w+(?:\([\w\s,']*\))?\$?\s+(?:iff|if and only if)\b")
 """The beginning of a definition in words."""

@@ -1,32 +1,25 @@
 """Reading a sheet in either spelling, with an account of every line."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.counting import counted
-from pylogic.core.errors import ReadError
-from pylogic.gdl.rules import KEYWORDS
+from pylogic.core.errata import Erratum
+from pylogic.core.errors import PylogicError, ReadError
+from pylogic.gdl.rules import KEYWORDS, Rule
 from pylogic.gdl.terms import symbol
 from pylogic.gdl.validator import diagnostics
 from pylogic.notations.gdl.corrections import corrected
+from pylogic.notations.gdl.forms import SheetFault
 from pylogic.notations.gdl.infix import read_infix
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.lexer import kif_tokens
 from pylogic.notations.gdl.printer import kif_rule, print_infix, print_kif
 from pylogic.notations.source_range import SourceRange
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.errata import Erratum
-    from pylogic.core.errors import PylogicError
-    from pylogic.gdl.rules import Rule
-    from pylogic.notations.gdl.forms import SheetFault
 
 ENDINGS: Final = (".kif", ".gdl", ".hrf")
 """How the names of files with sheets end."""

@@ -1,21 +1,16 @@
 """Clauses: cut from the tokens at their full stops, each with its head and its first fault."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.notations.prolog.levels import TermFault, Unreadable
+from pylogic.notations.prolog.lexer import Token
+from pylogic.notations.prolog.nodes import TermNode
 from pylogic.notations.prolog.operators import NECKS, Operators
 from pylogic.notations.prolog.terms import ClauseReading
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.prolog.lexer import Token
-    from pylogic.notations.prolog.nodes import TermNode
 
 _KINDS: Final = {":-": "directive", "?-": "query"}
 _DECLARATIONS: Final = frozenset(

@@ -4,21 +4,15 @@ Nothing is parsed here but comments and quotes, as far as they reach over the en
 line that is not blank and no fence becomes source, or part of a stretch with its kind.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.notations.prolog.clauses import DECLARED_BY_QUERY, clauses
-from pylogic.notations.prolog.lexer import Lexer
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.prolog.lexer import Token
+from pylogic.notations.prolog.lexer import Lexer, Token
 
 _FENCE: Final = re.compile(r"\s*(?:`{3,}|~{3,})\s*(\w*)\s*$")
 _LISTING: Final = re.compile(

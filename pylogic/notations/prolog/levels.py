@@ -4,16 +4,12 @@ An operator that finds no operand is an atom: `[-]`, `X = dynamic`, `- = Y`. So 
 operators are kept apart until it is known which they are.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from pylogic.notations.prolog.lexer import Token
 from pylogic.notations.prolog.nodes import TermNode, name_of
 from pylogic.notations.prolog.operators import GREATEST, Operator
-
-if TYPE_CHECKING:
-    from pylogic.notations.prolog.lexer import Token
 
 CLOSING: Final = {"(": ")", "[": "]", "{": "}"}
 _TERM: Final = ("a term",)

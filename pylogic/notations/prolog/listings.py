@@ -1,19 +1,13 @@
 """What listings in print have: numbers of lines, labels of clauses, `not` as an operator."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.notations.prolog.clauses import SourceClause
 from pylogic.notations.prolog.levels import TermFault
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.prolog.clauses import SourceClause
-    from pylogic.notations.prolog.lexer import Token
+from pylogic.notations.prolog.lexer import Token
 
 _NUMBER = re.compile(r"\s*(?P<of>\d{1,5})[:.|]?(?=\s|$)")
 _LABEL = re.compile(

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from pylogic.notations.prolog.lexer import Token
+from pylogic.notations.prolog.lexer import Token
 
 _QUOTED_IN_VAIN: Final = re.compile(r"'(?:[^\W\d_A-Z]\w*|[-+*/\\^<>=~:.?@#&$]+|[!;])'")
 

@@ -1,14 +1,10 @@
 """The operators in force: SWI-Prolog's own, and those that a text declares or imports."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.notations.prolog.nodes import TermNode
+from pylogic.notations.prolog.nodes import TermNode
 
 NECKS: Final = frozenset({":-", "-->", "=>"})
 GREATEST: Final = 1200

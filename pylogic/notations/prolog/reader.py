@@ -1,21 +1,22 @@
 """Reading a document that holds a program in Prolog, with an account of every line."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import regexes as re
 from pylogic.core import syntax
+from pylogic.core.errata import Erratum
 from pylogic.core.errors import ErrataError, Place, ReadError
 from pylogic.notations.first_order.page.annotated import FRAME
-from pylogic.notations.prolog.clauses import clauses, declares, matters
+from pylogic.notations.prolog.clauses import SourceClause, clauses, declares, matters
 from pylogic.notations.prolog.layout import (
     FACTS_AMONG_WORDS,
     PRODUCTION,
     RULE_AMONG_WORDS,
     SAID,
+    ProseSpan,
     is_strange,
     lay_out,
     listed_grammar,
@@ -23,16 +24,8 @@ from pylogic.notations.prolog.layout import (
     looks_like_clause,
     tagged_lines,
 )
-from pylogic.notations.prolog.lexer import Lexer
+from pylogic.notations.prolog.lexer import Comment, Lexer
 from pylogic.notations.prolog.listings import NEGATION, negation, without_columns, without_numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from pylogic.core.errata import Erratum
-    from pylogic.notations.prolog.clauses import SourceClause
-    from pylogic.notations.prolog.layout import ProseSpan
-    from pylogic.notations.prolog.lexer import Comment
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
 """Terms of Prolog, read from tokens by the priorities of operators, as SWI-Prolog reads them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from pylogic.notations.prolog.levels import (
     ARGUMENTS,
@@ -21,12 +20,7 @@ from pylogic.notations.prolog.levels import (
 )
 from pylogic.notations.prolog.lexer import Token
 from pylogic.notations.prolog.nodes import TermNode, name_of
-from pylogic.notations.prolog.operators import NECKS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.prolog.operators import Operators
+from pylogic.notations.prolog.operators import NECKS, Operators
 
 DEEPEST: Final = 5_000
 """How deep brackets may nest; SWI-Prolog's reader nests them on the stack of C."""

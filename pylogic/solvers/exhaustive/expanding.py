@@ -1,24 +1,18 @@
 """Positions by rank, and all that their moves lead to."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits.batch import Batch, Machine
 from pylogic.circuits.stepping import Stepper
 from pylogic.circuits.weighing import Linear
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from numpy.typing import NDArray
-
-    from pylogic.solvers.exhaustive.measures import Measures
-    from pylogic.solvers.exhaustive.ranks import Keys, Ranks
+from pylogic.solvers.exhaustive.measures import Measures
+from pylogic.solvers.exhaustive.ranks import Keys, Ranks
 
 BLOCK: Final = 1 << 16
 """Positions that are expanded at a time."""

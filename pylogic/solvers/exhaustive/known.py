@@ -1,20 +1,13 @@
 """What is known of positions by the codes of what their moves lead to."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits import compiled
 from pylogic.solvers.exhaustive import kernels
-from pylogic.solvers.exhaustive.codes import DRAWN, FIRST, distances, winners
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from pylogic.solvers.exhaustive.codes import Codes
-
+from pylogic.solvers.exhaustive.codes import DRAWN, FIRST, Codes, distances, winners
 
 NEVER: Final = 65_535
 NOBODY: Final = -1

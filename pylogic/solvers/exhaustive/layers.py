@@ -6,28 +6,22 @@ and every move leads to such a position. The least set of which this is true is 
 keep going round in circles does not win.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits import compiled
 from pylogic.core.errors import SolutionTooLarge
 from pylogic.solvers.exhaustive import kernels
-from pylogic.solvers.exhaustive.codes import CIRCLES, DRAWN, FIRST, LONGEST, code
+from pylogic.solvers.exhaustive.codes import CIRCLES, DRAWN, FIRST, LONGEST, Codes, code
 from pylogic.solvers.exhaustive.known import NEVER, KnownValues
 from pylogic.solvers.exhaustive.sorting import sorted_once
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from pylogic.solvers.exhaustive.codes import Codes
-
-    Numbers = NDArray[np.int64]
-    Places = NDArray[np.uint32]
+Numbers = NDArray[np.int64]
+Places = NDArray[np.uint32]
 
 _TWO: Final = 2
 _GATES: Final = 64  # what going back along transitions takes, in operations on words

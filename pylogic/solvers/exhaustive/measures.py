@@ -10,20 +10,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from pylogic.circuits.packing import to_bytes
+from pylogic.circuits.batch import Batch
+from pylogic.circuits.circuit import Circuit
+from pylogic.circuits.packing import Bytes, to_bytes
 from pylogic.circuits.weighing import Linear
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from pylogic.circuits.batch import Batch
-    from pylogic.circuits.circuit import Circuit
-    from pylogic.circuits.packing import Bytes
-    from pylogic.solvers.exhaustive.ranks import Keys
+from pylogic.solvers.exhaustive.ranks import Keys
 
 _FEW: Final = 3  # values that are counted one by one; of more, their numbers are added up
 _PLIES: Final = 100

@@ -4,28 +4,21 @@ Where there are more combinations than numbers of 64 bits, a position has severa
 among the combinations of a part of its values, and a key that stands for them.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits import compiled, kernels
-from pylogic.circuits.packing import from_words, to_bytes
+from pylogic.circuits.circuit import Circuit, Slot
+from pylogic.circuits.packing import Bytes, from_words, to_bytes
+from pylogic.circuits.program import Columns
 from pylogic.circuits.weighing import Linear
 from pylogic.solvers.exhaustive.naming import KeyNames
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from pylogic.circuits.circuit import Circuit, Slot
-    from pylogic.circuits.packing import Bytes
-    from pylogic.circuits.program import Columns
-
-    Keys = NDArray[np.uint64]
+Keys = NDArray[np.uint64]
 
 LARGEST: Final = 1 << 64
 """Of how many combinations the ranks are kept in one number."""

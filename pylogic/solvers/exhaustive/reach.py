@@ -1,26 +1,20 @@
 """The positions that can be reached, a layer at a time."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits import compiled
 from pylogic.circuits.batch import Batch
 from pylogic.circuits.packing import to_bytes
 from pylogic.core.errors import SolutionTooLarge
 from pylogic.solvers.exhaustive import kernels
+from pylogic.solvers.exhaustive.expanding import Expander
+from pylogic.solvers.exhaustive.measures import Feature
+from pylogic.solvers.exhaustive.ranks import Keys
 from pylogic.solvers.exhaustive.sorting import Gathering, sorted_once
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import NDArray
-
-    from pylogic.solvers.exhaustive.expanding import Expander
-    from pylogic.solvers.exhaustive.measures import Feature
-    from pylogic.solvers.exhaustive.ranks import Keys
 
 _SAMPLE: Final = 10_000
 """How many positions of a wave are followed, in each of the samples."""

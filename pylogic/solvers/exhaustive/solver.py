@@ -1,35 +1,29 @@
 """The solver of every game that has a circuit; what took long to find is kept on disk."""
 
-from __future__ import annotations
-
 import hashlib
 import time
+from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, cast
+from pathlib import Path
+from typing import Any, Final, cast
 
 import numpy as np
 
 from pylogic.circuits.batch import Batch
+from pylogic.circuits.circuit import Circuit
 from pylogic.core.errors import NotApart, SolutionFault
+from pylogic.games.api import Game
+from pylogic.games.gated import Gated
 from pylogic.solvers import store
 from pylogic.solvers.exhaustive.averages import Averages, AverageTable, ComesBack
 from pylogic.solvers.exhaustive.codes import CIRCLES, distances, value, winners
 from pylogic.solvers.exhaustive.solving import Solving
 from pylogic.solvers.exhaustive.tables import Table, Unfit, packed, unpacked
-from pylogic.solvers.retrograde import AtOnce
+from pylogic.solvers.matrix import Payoffs
+from pylogic.solvers.progress import Progress
+from pylogic.solvers.retrograde import AtOnce, Value
 from pylogic.solvers.simultaneous import average, comes_back
 from pylogic.solvers.statistics import Statistics
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
-
-    from pylogic.circuits.circuit import Circuit
-    from pylogic.games.api import Game
-    from pylogic.games.gated import Gated
-    from pylogic.solvers.matrix import Payoffs
-    from pylogic.solvers.progress import Progress
-    from pylogic.solvers.retrograde import Value
 
 MEMORY: Final = 2 << 30
 """How many bytes a solution may take unless told otherwise."""

@@ -1,13 +1,13 @@
 """A game solved from its circuit: its positions found, then each layer from the last one back."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits.batch import Batch, Machine, by_end
+from pylogic.circuits.circuit import Circuit
 from pylogic.games.gated import ended
 from pylogic.solvers.exhaustive import tables
 from pylogic.solvers.exhaustive.codes import DRAWN, FIRST, code
@@ -15,21 +15,12 @@ from pylogic.solvers.exhaustive.expanding import BLOCK, Expander
 from pylogic.solvers.exhaustive.known import NOBODY, KnownValues
 from pylogic.solvers.exhaustive.layers import Layer
 from pylogic.solvers.exhaustive.measures import Measures, found_by_playing
-from pylogic.solvers.exhaustive.ranks import Ranks
+from pylogic.solvers.exhaustive.ranks import Keys, Ranks
 from pylogic.solvers.exhaustive.reach import KEPT, Reach, Untrue
-from pylogic.solvers.exhaustive.tables import DenseTable, LayeredTable, Table
+from pylogic.solvers.exhaustive.tables import DenseTable, Kept, LayeredTable, Table
 from pylogic.solvers.exhaustive.transitions import Transitions
+from pylogic.solvers.progress import Progress
 from pylogic.solvers.retrograde import AtOnce
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from numpy.typing import NDArray
-
-    from pylogic.circuits.circuit import Circuit
-    from pylogic.solvers.exhaustive.ranks import Keys
-    from pylogic.solvers.exhaustive.tables import Kept
-    from pylogic.solvers.progress import Progress
 
 _SAMPLE = 512  # games in which measures are looked for
 _WIDE = 256  # bits of a position; of one that has more, fewer are expanded at a time

@@ -1,18 +1,13 @@
 """Numbers in order, each once: sorted, which for millions of them is quicker than hashing."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits import compiled
 from pylogic.solvers.exhaustive import kernels
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from pylogic.solvers.exhaustive.ranks import Keys
+from pylogic.solvers.exhaustive.ranks import Keys
 
 N = TypeVar("N", bound="NDArray[Any]")
 

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
+from pylogic.circuits.circuit import Circuit
+from pylogic.solvers.exhaustive.codes import Codes
 from pylogic.solvers.exhaustive.measures import Measures, both_ways
+from pylogic.solvers.exhaustive.ranks import Keys, Ranks
 from pylogic.solvers.exhaustive.sorting import places_of, sorted_once
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from numpy.typing import NDArray
-
-    from pylogic.circuits.circuit import Circuit
-    from pylogic.solvers.exhaustive.codes import Codes
-    from pylogic.solvers.exhaustive.ranks import Keys, Ranks
-
-    Kept = NDArray[Any]  # codes, or the bounds of values
+Kept = NDArray[Any]  # codes, or the bounds of values
 
 
 _BYTE = 255

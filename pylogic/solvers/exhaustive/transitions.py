@@ -1,21 +1,16 @@
 """The transitions inside a layer, gathered forwards and kept by where they end."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.circuits import compiled
 from pylogic.solvers.exhaustive import kernels, tables
+from pylogic.solvers.exhaustive.ranks import Keys
 from pylogic.solvers.exhaustive.sorting import places_of
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from pylogic.solvers.exhaustive.ranks import Keys
-
-    Places = NDArray[np.uint32]
+Places = NDArray[np.uint32]
 
 _GATES: Final = 16  # what looking at a transition takes, in operations on words
 

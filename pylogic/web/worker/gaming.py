@@ -1,12 +1,10 @@
 """From what a request says of a game to its rules: only games that are listed, and texts."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
@@ -14,12 +12,10 @@ import pylogic
 import pylogic.games as games
 from pylogic.core.errors import GameError, UnknownGame
 from pylogic.documents.examples import examples
+from pylogic.games.position import PlayableGame
 from pylogic.games.text.beginning import beginning
 from pylogic.web.listed import listed, sheets
-
-if TYPE_CHECKING:
-    from pylogic.games.position import PlayableGame
-    from pylogic.web.messages import GameNamed
+from pylogic.web.messages import GameNamed
 
 _FILE: Final = re.compile(r"[\w-][\w.-]{0,80}\.(?:kif|gdl|hrf|txt|tex|toml)")
 _LETTERS: Final = re.compile(r"[^\w-]+")

@@ -1,14 +1,10 @@
 """What can be asked for by name, for the completion of goals."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.documents import Document
+from pylogic.documents import Document
 
 
 def predicates_of(document: Document) -> list[dict[str, Any]]:

@@ -1,27 +1,22 @@
 """Goals, and the answers to them: all are asked under limits, in the sandbox."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 
 from pylogic.core.errors import GameError, GoalError, LoadError
+from pylogic.documents import Document
 from pylogic.documents.goal_diagnostics import refuse_unknown, with_what_is_meant
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module, Session, session
 from pylogic.session.nesting import check_nesting
 from pylogic.terms import Atom
+from pylogic.web.messages import DocumentAsked, GameNamed, GoalAsked, Spec
 from pylogic.web.worker.gaming import rules_of
 from pylogic.web.worker.predicates import listed, predicates_of
 from pylogic.web.worker.texts import document_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.documents import Document
-    from pylogic.web.messages import DocumentAsked, GameNamed, GoalAsked, Spec
 
 _MOST: Final = 4
 """Documents that stay loaded, each in a process of its own."""

@@ -1,27 +1,22 @@
 """What became of each line of a text, and what it was turned into."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
 import pylogic
 from pylogic.core.errors import DocumentMissing, Place, PylogicError
+from pylogic.core.syntax import Declaration
+from pylogic.documents import Document
 from pylogic.documents.loading import open_text, read_text, shipped_path
 from pylogic.documents.shipped import folder_of
 from pylogic.web.listed import listed
 from pylogic.web.messages import DocumentAsked
 from pylogic.web.worker.faults import fault
 from pylogic.web.worker.predicates import predicates_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.documents import Document
 
 
 def document_of(request: DocumentAsked, folder: Path) -> Document:

@@ -4,37 +4,31 @@ The definitions, and the steps that are to be equivalent to one of them, are ask
 position of ever larger boards, until the engine says otherwise.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from pylogic.audit.auditor import SAME, DocumentAuditor
 from pylogic.audit.result import ErratumWitness
+from pylogic.audit.search import Oracle
 from pylogic.checking.reach import reachable
 from pylogic.core.errors import GoalError, PylogicError
+from pylogic.documents import Document
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.games.connect4.audit.free_boards import difference
 from pylogic.games.connect4.audit.goal_checks import GoalCheck, goal_checks
+from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.rules.module import rule_module
 from pylogic.games.text.adjusting import adjusted
 from pylogic.games.text.specification import read_specification
+from pylogic.session import Module
 from pylogic.terms import List, String
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-    from pathlib import Path
-
-    from pylogic.audit.search import Oracle
-    from pylogic.documents import Document
-    from pylogic.games.connect4.board import Connect4State
-    from pylogic.session import Module
 
 Expected = Callable[[str], bool]
 """Whether the other side holds of the position that a text writes."""

@@ -1,20 +1,15 @@
 """What is asked of the derivation for Connect Four, with the answers of the native engine."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
+from pylogic.documents import Document
 from pylogic.games.connect4.board import ONE, Connect4State
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.documents import Document
-    from pylogic.games.connect4.engine import Connect4
+from pylogic.games.connect4.engine import Connect4
 
 PLIES: Final = 4
 """The longest forced win that the document defines."""

@@ -1,14 +1,8 @@
 """Connect Four for who asks any game for its values."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.search import BoardSolver
-
-if TYPE_CHECKING:
-    from pylogic.games.connect4.engine import Connect4
-    from pylogic.solvers.progress import Progress
+from pylogic.solvers.progress import Progress
 
 
 def solver(game: Connect4, progress: Progress, *, again: bool) -> BoardSolver:

@@ -1,22 +1,17 @@
 """Moai solved: the board of 5 by 5 by a table that is kept, larger ones near the end."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from pylogic.core.errors import SolutionFault, SolutionMissing, StateError, UnknownGame
 from pylogic.games.moai.board import BLACK, WHITE, MoaiState
+from pylogic.games.moai.engine import Moai
 from pylogic.games.moai.solution import table
 from pylogic.games.moai.solution.table import SIDE, SQUARES
 from pylogic.solvers import store
 from pylogic.solvers.progress import Progress, silent
 from pylogic.solvers.retrograde import Solution, Value, retrograde
 from pylogic.solvers.statistics import Statistics, statistics
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pylogic.games.moai.engine import Moai
 
 _OTHER: Final = {WHITE: BLACK, BLACK: WHITE}
 _POSITIONS: Final = len(table.families().pairs) * table.SETS

@@ -1,7 +1,5 @@
 """Statements that are more than one formula by form: definitions by cases, `unless`, `:=`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 

@@ -1,20 +1,15 @@
 """Several facts in one axiom: `rail(paris, lyon), rail(lyon, rome)`."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL
 from pylogic.notations.first_order.formulas.expressions import Use, read_formula
-
-if TYPE_CHECKING:
-    from pylogic.notations.first_order.spelling.lexer import Vocabulary
-    from pylogic.notations.source_range import SourceRange
+from pylogic.notations.first_order.spelling.lexer import Vocabulary
+from pylogic.notations.source_range import SourceRange
 
 _CUT = re.compile(
     r"[()\[\]{}]|(?<!\\)[,;](?:\s*\\[,;:!])*|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*"

@@ -1,7 +1,5 @@
 """What tokens of first-order logic are called where another was expected."""
 
-from __future__ import annotations
-
 from pylogic.notations.first_order.spelling.signs import UNREAD
 from pylogic.notations.parsing import ErrorMessages
 

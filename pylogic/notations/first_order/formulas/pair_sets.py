@@ -3,8 +3,6 @@
 Such a set is a relation that holds both ways, so that its elements need not be values.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pylogic.core import formulas as f

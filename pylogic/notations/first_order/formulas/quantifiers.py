@@ -1,7 +1,5 @@
 """Quantified formulas, with what bounds their variables."""
 
-from __future__ import annotations
-
 from pylogic.core import formulas as f
 
 

@@ -1,13 +1,8 @@
 """Which expressions are sets by their own form."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pylogic.notations.parsing import ParseNode
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _SURELY = frozenset({"display", "comprehension", "range"})
 _JOINING = frozenset({"CUP", "CAP", "SETMINUS"})

@@ -4,20 +4,14 @@ A tuple is its elements. So a predicate of tuples is one of their elements, a va
 stands for as many variables, and a function to tuples is one function for each element.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.kinds_of_places import Place, Places
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.notations.first_order.page.layout import Chunk
+from pylogic.notations.first_order.page.layout import Chunk
 
 TUPLE = "⟨⟩"
 """The function that the reader makes of a tuple; no text has this name."""

@@ -6,22 +6,19 @@ so that the formula of such a line is that of the other with names replaced, and
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.formulas.expressions import Use, read_formula
-from pylogic.notations.first_order.spelling.lexer import canonical_name
+from pylogic.notations.first_order.spelling.lexer import Vocabulary, canonical_name
+from pylogic.notations.parsing import Repair
+from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from lark import Token
-
-    from pylogic.notations.first_order.spelling.lexer import Vocabulary
-    from pylogic.notations.parsing import Repair
-    from pylogic.notations.source_range import SourceRange
 
 _NUMBERED = re.compile(r"(?<![\w\\{}^'′’])([A-Za-z]+(?:\d+|_\d+|_\{\d+\}))(?!\\_|[\w'′’^{])")
 """A name with a number at its end."""

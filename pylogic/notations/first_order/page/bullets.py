@@ -7,17 +7,11 @@ the right, is of its item; the same connective in the same column begins the nex
 Source: L. Lamport, How to write a long formula, 1994.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.rows import Row
 
 _BULLET = re.compile(r"/\\|\\/(?![A-Za-z])|[∧∨]")
 _MARK = re.compile(rf"{_BULLET.pattern}|[(\[{{]|[)\]}}]")

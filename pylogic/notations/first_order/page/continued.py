@@ -1,7 +1,5 @@
 """Lines with which a sentence goes on, though they could be formulas of their own."""
 
-from __future__ import annotations
-
 from pylogic.core import regexes as re
 
 _IN_SENTENCE = re.compile(

@@ -1,9 +1,7 @@
 """Displayed formulas, each of which begins a line and goes on indented."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
@@ -16,12 +14,7 @@ from pylogic.notations.first_order.page.sides import (
     with_side,
     without_number,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.notations.first_order.page.source import Source
-
+from pylogic.notations.first_order.page.source import Source
 
 _NAMES = (
     r"(?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|flalign|IEEEeqnarray)"

@@ -1,7 +1,5 @@
 """Whether texts are shaped like facts: `edge(a, b)`, `other(a) = b`, `3 in level`."""
 
-from __future__ import annotations
-
 from pylogic.core import regexes as re
 
 _ARGUMENTS = r"\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)"

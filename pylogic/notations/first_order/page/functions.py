@@ -5,17 +5,11 @@ They are what is so of each of their values: `\A x \in S : f[x] = e`, and `f'[a]
 Source: L. Lamport, Specifying Systems, 2002, sections 5.2 and 6.5.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import chain, count, islice
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.rows import Row
 
 _BEFORE = re.compile(r"(?P<name>\w+'?)\s*(?P<sign>=|\\in)\s*\[")
 _MADE = re.compile(r"(?P<bound>\s*\w+(?:\s*,\s*\w+)*\s*\\in\b.+?)\|->(?P<value>.+)")

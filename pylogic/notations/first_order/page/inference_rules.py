@@ -3,8 +3,6 @@ r"""Inference rules as implications: `\frac{edge(x, y)}{path(x, y)}`, or drawn w
 Premises and conclusions are atoms, or relations between terms; rules of judgements are not read.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

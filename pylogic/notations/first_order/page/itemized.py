@@ -4,17 +4,12 @@ The words between or above them say how they are joined. Where nothing says it, 
 and it is told.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.rows import Row
 
 _ITEM: Final = re.compile(
     r"\s*(?:(?P<bullet>[*•‣▪])|(?P<dash>[-–—])|\(?(?:(?P<number>\d{1,2})|(?P<letter>[a-z]|[ivx]{2,4}))[.)])"

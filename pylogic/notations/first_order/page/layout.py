@@ -9,10 +9,8 @@ or while a connective, a relation or a quantifier has nothing behind it. A label
 what looks like one inside an open formula (`and all m: ...`, `1) + x`).
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
@@ -30,6 +28,7 @@ from pylogic.notations.first_order.page.line_edges import (
     is_typed,
     is_unfinished,
 )
+from pylogic.notations.first_order.page.lines import Label
 from pylogic.notations.first_order.page.markup import Line, marked, rest_of, shows_rest
 from pylogic.notations.first_order.page.plain_lines import is_alone
 from pylogic.notations.first_order.page.titles import (
@@ -42,11 +41,6 @@ from pylogic.notations.first_order.page.titles import (
     is_other_heading,
     underlined,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.first_order.page.lines import Label
 
 _EQUATION = re.compile(r"\s*+\$?\w++\([^()]*+\)\s*+=\s*+\w++(?:\([^()]*+\))?+\s*+\$?[.,;]?\s*+$")
 _LISTS = re.compile(r"\s*[A-Z][a-z]*\s+[a-z][^$]*\$[^$]*=\s*\\?\{")

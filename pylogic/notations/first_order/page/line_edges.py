@@ -1,7 +1,5 @@
 """Whether a line begins or ends within a formula or a sentence."""
 
-from __future__ import annotations
-
 from pylogic.core import regexes as re
 
 KEYWORD = r"(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"

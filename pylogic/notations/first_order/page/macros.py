@@ -1,17 +1,11 @@
 """Macros of LaTeX: what a text defines itself, put in where it stands."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.spelling.lexer import GREEK
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.notations.first_order.page.rows import Row
 
 _DEFINED = re.compile(
     r"\s*\\(?:(?P<new>(?:re)?newcommand|providecommand)\*?|(?P<operator>DeclareMathOperator)\*?)"

@@ -5,8 +5,6 @@ that is possible and what holds after it. What is added or deleted by some opera
 the rest of what is needed never changes. What an operator adds holds, though it deletes it, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 

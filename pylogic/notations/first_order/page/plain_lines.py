@@ -4,18 +4,12 @@ What looks for words, for commands of LaTeX or for what is said behind a formula
 them, and needs not look. Texts of thousands of axioms are made of such lines.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import regexes as re
 from pylogic.core.remembering import remembered
 from pylogic.notations.first_order.page.line_edges import KEYWORD
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.page.markup import Line
+from pylogic.notations.first_order.page.markup import Line
 
 _NAME = rf"(?!{KEYWORD}|is\b|in\b)\w++"
 _UNIT = rf"[~¬(]*+{_NAME}(?:\({_NAME}(?:,\s?{_NAME})*+\))?+\)*+"

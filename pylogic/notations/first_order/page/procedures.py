@@ -1,15 +1,9 @@
 """Procedures of Golog, `proc serve(n) go(n); open endProc`, and programs: they are no axioms."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.notations.first_order.page.layout import Chunk
+from pylogic.notations.first_order.page.layout import Chunk
 
 _BEGINS = re.compile(r"\s*\$?\s*proc\s+\w")
 _ENDS = re.compile(r"\bend[ -]?proc\b", re.IGNORECASE)

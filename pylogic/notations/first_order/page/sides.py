@@ -1,8 +1,6 @@
 """What stands at the end of a formula: its number, and of what or under what it is said."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
@@ -10,9 +8,6 @@ from pylogic.notations.first_order.page.fact_shapes import are_facts
 from pylogic.notations.first_order.page.labels import retracts
 from pylogic.notations.first_order.page.line_edges import ends_within
 from pylogic.notations.first_order.page.rows import Row
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _LETTER = r"(?<!\w)[A-Za-z]_?\d*'*"
 _NUMBER_AT_END = re.compile(

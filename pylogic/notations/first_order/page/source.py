@@ -1,17 +1,11 @@
 """A file of typeset text, with what is left of it to be read."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.rows import Row
 
 
 @dataclass(slots=True)

@@ -1,17 +1,11 @@
 """Headings: of Markdown, LaTeX and wikis, words by themselves, words with a line below them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.markup import Line
 from pylogic.notations.headings import heading_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.page.markup import Line
 
 SECTIONS = {
     "predicate": "predicate", "relation": "predicate", "function": "function",

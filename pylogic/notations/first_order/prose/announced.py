@@ -1,18 +1,12 @@
 """What a sentence says under the condition that a display below it is: `..., $adj(a, b)$, iff`."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import leads_under_condition
 from pylogic.notations.first_order.prose.definitions import part_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _ARROW = (
     r"(?:\\emph\{)?(?P<arrow>iff|if\s+and\s+only\s+if|just\s+in\s+case"

@@ -1,7 +1,5 @@
 """The names that a text applies to arguments: all, and those that it only uses."""
 
-from __future__ import annotations
-
 from pylogic.core import regexes as re
 
 _SIGNS = r"[≡↔⇔⟺⟷]|<-+>|<=+>|\\(?:equiv|iff|(?:long|Long)?[lL]eftrightarrow)(?![A-Za-z])"

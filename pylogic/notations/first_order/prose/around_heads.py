@@ -1,22 +1,14 @@
 """What stands around the head of a definition: labels, `We say that`, and `if and only if`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
-from pylogic.notations.first_order.prose.english_tokens import pieces_of
+from pylogic.notations.first_order.prose.english_tokens import Piece, pieces_of
 from pylogic.notations.first_order.prose.lexicon import VARIABLE, unprimed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.prose.english_tokens import Piece
-
 
 _WEAK = frozenset({"if", "unless"})
 _LEADS = (

@@ -4,16 +4,10 @@ Such a sentence is a line of its own, and both nouns name predicates of one argu
 of some thing only has a label as the axioms have.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.spelling.plurals import forms
-
-if TYPE_CHECKING:
-    from pylogic.notations.first_order.page.source import Source
 
 _SENTENCE = re.compile(
     r"\s*(?:(?P<all>every|each|any|all)|(?P<none>no)|(?P<some>some)|(?P<only>only))\s+(?P<subject>\w{2,})"

@@ -4,16 +4,11 @@ A formula in a sentence is a statement if no word makes it an example, a supposi
 and if no words say under which condition it holds: `Whenever $p(x)$, we have $q(x) ≡ ...$`.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Set as AbstractSet
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.spelling.lexer import canonical_name
-
-if TYPE_CHECKING:
-    from collections.abc import Set as AbstractSet
 
 EQUIVALENT = (
     r"(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b"

@@ -4,15 +4,9 @@ Such a sentence is put in words that say the same by a recursion, which other re
 `x is an ancestor of y iff x is a parent of y or there is a z such that ...`.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
-
-if TYPE_CHECKING:
-    from pylogic.notations.first_order.page.source import Source
+from pylogic.notations.first_order.page.source import Source
 
 _EMPHASIS = r"(?:\\(?:emph|text\w\w)\{|\*{1,2}|[`_\"“])?"
 _ENDED = r"(?:\}|\*{1,2}|[`_\"”])?"

@@ -1,23 +1,16 @@
 """Which words sentences of a text define: `x is an ancestor of y iff ...`."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.fact_shapes import is_fact
 from pylogic.notations.first_order.page.line_edges import begins_within, ends_within, is_unfinished
 from pylogic.notations.first_order.page.plain_lines import is_plain
+from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.applied_names import ARROW
 from pylogic.notations.first_order.spelling.plurals import singular, stem_of, stems_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.first_order.page.rows import Row
-
 
 _MAY_BE_ARROW = re.compile(r"≡|↔|⇔|⟺|⟷|<|\\|if|just|exactly|precisely|whenever")
 """What is found fast, and is a part of each sign or word of `ARROW`."""

@@ -1,18 +1,12 @@
 """What sentences introduce: `Let V = {a, b, c} be the vertices`, or formulas behind a colon."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT, is_limited_behind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _NAME = r"(?:\\(?:math|text|operatorname)[a-z]*\s*\{(?:\w|\\_)+\}|\\[A-Z][a-z]+|\w(?:\w|\\_)*)"
 _FLAT = r"[^$\\{}]|\\(?![{}])|\{[^${}]*\}"

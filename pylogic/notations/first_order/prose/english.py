@@ -5,8 +5,6 @@ between the words are kept as they are printed. What several readings of the wor
 agree on is not read: `p and q or r`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pylogic.core import regexes as re

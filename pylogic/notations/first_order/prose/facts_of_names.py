@@ -1,16 +1,17 @@
 """What sentences say of names: `ann and kim are male`, `Ann sees Bob`, `The root of a is b`."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.around_heads import body_of
 from pylogic.notations.first_order.prose.clauses import FONT
+from pylogic.notations.first_order.prose.defined_words import Learnt
 from pylogic.notations.first_order.prose.english import Grammar
 from pylogic.notations.first_order.prose.english_tokens import pieces_of
+from pylogic.notations.first_order.prose.heads import Heads
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     PREPOSITIONS,
@@ -20,13 +21,6 @@ from pylogic.notations.first_order.prose.lexicon import (
 )
 from pylogic.notations.first_order.prose.quantities import quantity_of
 from pylogic.notations.first_order.spelling.plurals import IRREGULAR, singular, stem_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from collections.abc import Set as AbstractSet
-
-    from pylogic.notations.first_order.prose.defined_words import Learnt
-    from pylogic.notations.first_order.prose.heads import Heads
 
 _FACTS = re.compile(
     r"\s*(?P<names>(?:\w{2,}|\d)(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+"

@@ -1,26 +1,19 @@
 """What is gathered while a document is read: its statements, and an account of every line."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.core import syntax
+from pylogic.core.errata import Erratum
+from pylogic.core.errors import Place, ReadError
+from pylogic.notations.first_order.formulas.tuples import TupleSort
+from pylogic.notations.first_order.page.layout import Chunk
+from pylogic.notations.first_order.page.source import Source
+from pylogic.notations.first_order.prose.letters import Range
+from pylogic.notations.first_order.prose.names import Stated
+from pylogic.notations.first_order.prose.restated import Restated
+from pylogic.notations.first_order.spelling.lexer import Vocabulary
 from pylogic.notations.source_range import SourceRange
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.errata import Erratum
-    from pylogic.core.errors import Place, ReadError
-    from pylogic.notations.first_order.formulas.tuples import TupleSort
-    from pylogic.notations.first_order.page.layout import Chunk
-    from pylogic.notations.first_order.page.source import Source
-    from pylogic.notations.first_order.prose.letters import Range
-    from pylogic.notations.first_order.prose.names import Stated
-    from pylogic.notations.first_order.prose.restated import Restated
-    from pylogic.notations.first_order.spelling.lexer import Vocabulary
-
 
 _STOPS = (".", ",", ";")
 

@@ -1,10 +1,9 @@
 """What a sentence defines: `We say that a *beats* b if`, and where its condition begins."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order.prose.around_heads import (
     LIST,
@@ -22,14 +21,9 @@ from pylogic.notations.first_order.prose.around_heads import (
     with_said,
 )
 from pylogic.notations.first_order.prose.defined_words import RESERVED
+from pylogic.notations.first_order.prose.english_tokens import Piece
 from pylogic.notations.first_order.prose.lexicon import NAME
 from pylogic.notations.first_order.spelling.plurals import singular
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from collections.abc import Set as AbstractSet
-
-    from pylogic.notations.first_order.prose.english_tokens import Piece
 
 WRITES = frozenset({"write", "let", "define", "put", "set"})
 _NAMED = (("called",), ("said", "to", "be"), ("termed",))

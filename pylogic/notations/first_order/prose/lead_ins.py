@@ -3,22 +3,16 @@
 What is not read as a condition of that formula is told: the formula says less than it seems to.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.core.syntax import Declaration
+from pylogic.notations.first_order.page.layout import Chunk
+from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.prose.clauses import is_limited_behind
 from pylogic.notations.first_order.spelling.plurals import forms
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.notations.first_order.page.layout import Chunk
-    from pylogic.notations.first_order.page.rows import Row
-    from pylogic.notations.first_order.page.source import Source
 
 _SAME = re.compile(
     r"\s*(?P<lead>(?:(?:more\s+)?(?:formally|precisely)|in\s+(?:symbols|formulas|other\s+words)|that\s+is),\s+)"

@@ -4,26 +4,20 @@ Beside facts such a property is a rule, and the facts and rules of a text say wh
 relation is that has it. Such words are put as rules, which other readers have.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import heads
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.prose.closures import saying_of
 from pylogic.notations.first_order.prose.defined_words import sentences_of
 from pylogic.notations.first_order.prose.listings import NO_SORTS, lists_in
 from pylogic.notations.first_order.prose.properties import OF_RELATIONS, atoms_of
 from pylogic.notations.first_order.prose.told_words import listed_in
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.notations.first_order.page.source import Source
 
 _ORDERS = {
     "equivalence": ("reflexive", "symmetric", "transitive"),

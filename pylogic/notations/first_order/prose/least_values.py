@@ -4,23 +4,16 @@ r"""Equations with the least or greatest of a set: `g(m) = \min\{k ∈ H : p(k)\
 that is not in a set, `mex`, is at most as large as the set that its variable is from.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
-from pylogic.core.errors import ReadError
+from pylogic.core.errors import Place, ReadError
 from pylogic.notations.first_order.formulas.axiom_forms import parts_of
 from pylogic.notations.first_order.formulas.sums import UnlistedError
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.definitions import part_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    from pylogic.core.errors import Place
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _EQUATION = re.compile(
     r"\s*(?:\$\$?\s*)?(?P<head>\\?\w+(?:\{\w+\})?(?:\([^()=]*\))?)\s*:?=\s*"

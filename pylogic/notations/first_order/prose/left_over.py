@@ -1,10 +1,9 @@
 """What is told of sets, numbers, names and lines that stand in sentences, and are not read."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
@@ -13,6 +12,7 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.headers import TUPLES
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import is_hedged
 from pylogic.notations.first_order.prose.definitions import LINE_DEFINES
 from pylogic.notations.first_order.prose.gathered import Gathered
@@ -21,12 +21,6 @@ from pylogic.notations.first_order.prose.named_things import NO_NAMES, lists_of_
 from pylogic.notations.first_order.prose.quantities import NUMBERS
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import forms, stem_of, stems_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from collections.abc import Set as AbstractSet
-
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _EVERY_LETTER = re.compile(
     r"\b(?:variables|quantifiers|letters)\s+(?:all\s+|always\s+)?(?:are|range|run|vary|stand)\b"

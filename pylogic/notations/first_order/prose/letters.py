@@ -5,14 +5,13 @@ set wherever nothing else bounds it. A list in words, `Lamps are 1, 2, 3`, is a 
 from which the letters are that stand behind its noun: `lamp k`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.definitions import without_parts
 from pylogic.notations.first_order.prose.kinds_listed import kinds_in
@@ -27,11 +26,6 @@ from pylogic.notations.first_order.prose.listings import (
 )
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import stem
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _LETTER = r"(?:[^\W\d_](?:_?\d|['’])?)"
 _NAMES = rf"(?P<names>{_LETTER}(?:\s*(?:,|\band\b)\s*{_LETTER}){{0,9}})(?!\w)"

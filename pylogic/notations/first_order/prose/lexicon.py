@@ -1,19 +1,12 @@
 """What sentences are read by: the words that a text defines, and what a noun phrase stands for."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose import spoken_values
-from pylogic.notations.first_order.prose.defined_words import Phrase
+from pylogic.notations.first_order.prose.defined_words import Learnt, Phrase
 from pylogic.notations.first_order.spelling.plurals import singular, stem_of, stems_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pylogic.notations.first_order.prose.defined_words import Learnt
 
 VARIABLE = r"\\?[^\W\d_](?![a-z])(?:_?\d+|_\{\w+\}|['’′])*"
 NAME = re.compile(VARIABLE)

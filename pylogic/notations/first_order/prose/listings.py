@@ -5,27 +5,21 @@ says what is in it. The names in it are constants. A signature says of what sort
 values of a function are.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.formulas.axiom_forms import heads
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.page.declarations import Signature
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.definitions import part_of
 from pylogic.notations.first_order.prose.kinds_listed import listed_kinds
 from pylogic.notations.first_order.spelling.indices import ENTRY
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import stem
 from pylogic.notations.first_order.spelling.signs import OPERATORS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _ITEM = r"(?:the\s++)?(?!(?:with|where|which|that|such|respectively|each|are|is|have)\b)\w++"
 LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"

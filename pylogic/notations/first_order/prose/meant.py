@@ -6,8 +6,6 @@ which would be about everything: `door(d1, r1, r2)`, `door(d2, r2, r3)`. Nor is 
 to be an action or a fluent in a text in the situation calculus that lists other constants.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 

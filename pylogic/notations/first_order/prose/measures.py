@@ -4,12 +4,13 @@ A sentence may define such a noun by a number: `The *degree* of $x$ is the numbe
 adjacent to $x$`. Formulas may do so as well, by a function that is called like the noun.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.prose.defined_words import Phrase
+from pylogic.notations.first_order.prose.english_tokens import Piece
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     COPULAS,
@@ -22,13 +23,6 @@ from pylogic.notations.first_order.prose.lexicon import (
 from pylogic.notations.first_order.prose.noun_phrases import NounPhrases
 from pylogic.notations.first_order.prose.quantities import NUMBERS, Quantity
 from pylogic.notations.first_order.spelling.plurals import singular
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from collections.abc import Set as AbstractSet
-
-    from pylogic.notations.first_order.prose.defined_words import Phrase
-    from pylogic.notations.first_order.prose.english_tokens import Piece
 
 _COMPARED = {
     ("at", "least"): "≥", ("at", "most"): "≤", ("equal", "to"): "=", ("exactly",): "=",

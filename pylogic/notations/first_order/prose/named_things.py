@@ -4,23 +4,17 @@ Names that words list together are of one kind, whether formulas have them or no
 list beside names of formulas, and is not read, is told.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.definitions import part_of
 from pylogic.notations.first_order.prose.listings import WHOLE, Listing, before
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import stem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _OF_SORT = re.compile(
     r"(?:^|(?<=[;,]))\s*(?P<names>\w+(?:\s*,\s*\w+)*)\s*(?::|∈|\\in(?![a-z])|\s-\s)\s*"

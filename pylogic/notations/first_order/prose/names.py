@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.core.syntax import Notice
-from pylogic.notations.first_order.formulas.expressions import looks_variable
+from pylogic.notations.first_order.formulas.expressions import Use, looks_variable
 from pylogic.notations.first_order.formulas.facts import is_fact
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from pylogic.notations.first_order.formulas.expressions import Use
-    from pylogic.notations.first_order.spelling.lexer import Vocabulary
-    from pylogic.notations.source_range import SourceRange
+from pylogic.notations.first_order.spelling.lexer import Vocabulary
+from pylogic.notations.source_range import SourceRange
 
 _SHORTEST, _LONGEST = 3, 40
 _SHOWN = 8

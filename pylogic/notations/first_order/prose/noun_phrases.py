@@ -1,11 +1,10 @@
 """What words of a sentence speak of: `every losing position $m ∈ P$`, `no two elements of $S$`."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.prose.defined_words import Phrase
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     COPULAS,
@@ -20,11 +19,6 @@ from pylogic.notations.first_order.prose.lexicon import (
 from pylogic.notations.first_order.prose.quantities import Quantity
 from pylogic.notations.first_order.prose.restrictions import Restrictions
 from pylogic.notations.first_order.spelling.plurals import singular
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.prose.defined_words import Phrase
 
 _RESERVED = frozenset(
     {"and", "or", "if", "iff", "then", "for", "all", "every", "each", "any", "some", "no", "there",

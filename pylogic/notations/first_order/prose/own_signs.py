@@ -6,19 +6,13 @@ An arrow is an implication, and a bar a part of a set, unless a sentence says of
 holds, or it stands between tuples, which are no formulas. Then it is read as a predicate.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.prose.told_words import listed_in
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from pylogic.notations.first_order.page.rows import Row
-    from pylogic.notations.first_order.page.source import Source
 
 _NEAR = 60
 """How many characters before a sign tell what it is."""

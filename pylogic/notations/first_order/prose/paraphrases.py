@@ -4,21 +4,15 @@ What leads to a formula is taken away, several definitions in a sentence become 
 and `it` becomes a variable. A sentence is changed only where a formula comes of it.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.defined_words import sentences_of
 from pylogic.notations.first_order.prose.spoken_values import reads
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.first_order.page.source import Source
 
 _VERB = r"(?:we\s+(?:(?:also|now|further|then)\s+)?)?(?:define|put|set|write|let)"
 _LEAD = re.compile(

@@ -5,17 +5,16 @@ Wherever they stand in a sentence that the grammar of `english` has, they are re
 predicate. Any other sentence is left to be told.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.prose.applied_names import applied_in, stated_in
 from pylogic.notations.first_order.prose.below import FAR, divided, in_words, rows_of, with_below
 from pylogic.notations.first_order.prose.clauses import FONT
-from pylogic.notations.first_order.prose.defined_words import Learnt, learn, sentences_of
+from pylogic.notations.first_order.prose.defined_words import Learnt, Sentence, learn, sentences_of
 from pylogic.notations.first_order.prose.measures import functions_in
 from pylogic.notations.first_order.prose.told_words import (
     formal_in,
@@ -23,14 +22,8 @@ from pylogic.notations.first_order.prose.told_words import (
     sets_of_nouns,
     wording_of,
 )
+from pylogic.notations.first_order.prose.worded import Wording
 from pylogic.notations.first_order.spelling.plurals import singular, stem_of, stems_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.notations.first_order.page.source import Source
-    from pylogic.notations.first_order.prose.defined_words import Sentence
-    from pylogic.notations.first_order.prose.worded import Wording
 
 _CLASS = re.compile(r"\b(?:is|are)(?: not)? (?:an? )?(?!even\b|odd\b)(\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""

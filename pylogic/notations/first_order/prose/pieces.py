@@ -1,12 +1,12 @@
 """The pieces of a sentence, and what its grammar asks of them."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.prose.defined_words import Phrase
+from pylogic.notations.first_order.prose.english_tokens import Piece
 from pylogic.notations.first_order.prose.lexicon import (
     ALL,
     ARTICLES,
@@ -18,17 +18,12 @@ from pylogic.notations.first_order.prose.lexicon import (
     PRONOUNS,
     TUPLE_OF_VALUES,
     VARIABLE,
+    Lexicon,
+    Said,
     UnreadError,
 )
 from pylogic.notations.first_order.prose.quantities import Quantity, quantity_of
 from pylogic.notations.first_order.spelling.plurals import singular, stem_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.notations.first_order.prose.defined_words import Phrase
-    from pylogic.notations.first_order.prose.english_tokens import Piece
-    from pylogic.notations.first_order.prose.lexicon import Lexicon, Said
 
 _BOUND = re.compile(
     rf"(?P<vars>(?:{VARIABLE}|{TUPLE_OF_VALUES.pattern})(?:\s*,\s*(?:{VARIABLE}|{TUPLE_OF_VALUES.pattern}))*)"

@@ -4,20 +4,13 @@ It is the successor where the text says so: by declaring it, by the word, by an 
 defines it, or by putting it behind what is no variable, as in 0'.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.notations.first_order.spelling.lexer import canonical_name
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from pylogic.notations.first_order.prose.sections import Sections
-    from pylogic.notations.first_order.spelling.lexer import Vocabulary
+from pylogic.notations.first_order.prose.sections import Sections
+from pylogic.notations.first_order.spelling.lexer import Vocabulary, canonical_name
 
 _PRIME = r"(?:['′’]|\^\s*\{?\\prime\}?)"
 _MARKED = re.compile(rf"((?:\\[a-z]+|[^\W\d_]\w*)(?:_\{{?\w+\}}?)?)({_PRIME}+)")

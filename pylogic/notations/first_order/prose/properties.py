@@ -3,18 +3,12 @@
 Such a sentence is a line of its own, and what it names is applied in formulas.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.notations.first_order.page.source import Source
+from pylogic.notations.first_order.page.source import Source
 
 OF_RELATIONS = {
     "reflexive": "({x} \\in {on} → {xx})",

@@ -1,7 +1,5 @@
 """What restricts a noun: `that beats $x$`, `outside $S$`, `on which it lies`, `of degree 1`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from pylogic.core import regexes as re

@@ -1,10 +1,8 @@
 """The sections of a document that list names: what each line in them declares, or states."""
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order.formulas.expressions import looks_variable
 from pylogic.notations.first_order.page import lines as look
@@ -14,11 +12,7 @@ from pylogic.notations.first_order.page.declarations import (
     read_signatures,
 )
 from pylogic.notations.first_order.page.fact_shapes import is_fact
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.page.layout import Chunk
+from pylogic.notations.first_order.page.layout import Chunk
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,13 @@ only if it defines what nothing else in the text defines, and if no word of its 
 less than a statement. Everything else inside sentences is left to be told.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import (
     DEFINITION,
     EQUIVALENT,
@@ -43,11 +42,6 @@ from pylogic.notations.first_order.prose.spoken_values import (
     valued,
     worth,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
 _OF_SIGN = re.compile(

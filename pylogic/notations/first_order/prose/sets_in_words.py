@@ -1,15 +1,9 @@
 """Sets of sets, as sentences list them: `The lines are the sets {1, 2}, {1, 3}.`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.spelling.plurals import forms
-
-if TYPE_CHECKING:
-    from pylogic.notations.first_order.page.source import Source
 
 _BEGINS = re.compile(
     r"(?:(?<=[.;]\s)|^\s*+)(?:the\s++)?(?P<name>[A-Za-z]{2,})\s++are\s++(?:the\s++)?"

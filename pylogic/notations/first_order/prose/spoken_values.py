@@ -1,7 +1,5 @@
 """Values that sentences give to functions: `The weight of a word $w$ is $wt(w) = ...$`."""
 
-from __future__ import annotations
-
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.core.remembering import remembered

@@ -4,15 +4,14 @@
 paragraph cannot be read as it stands, it is tried without what could be around its formulas.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice, pairwise, product
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.labels import qualifies, retracts, takes_back
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import (
     EQUIVALENT,
     is_hedged,
@@ -28,11 +27,6 @@ from pylogic.notations.first_order.prose.stretches import (
     binds_before,
     divided,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _REASON = re.compile(
     r"(?<=\s\s)(?:[\"“][^\"“”]*+[\"”]|\(?(?:premise|given|assumption|hypothesis)\b\)?\s*$"

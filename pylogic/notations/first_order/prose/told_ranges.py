@@ -4,20 +4,15 @@ A legend says so of what is observed, in a sentence or in a row of a table. It i
 axiom where no formula says what the values are, and is told.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL
 from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.prose.listings import lists_in
 from pylogic.notations.first_order.spelling.plurals import forms
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.notations.first_order.page.source import Source
 
 _ATOM = re.compile(
     r"(?<!\w)(?P<atom>(?P<name>\w+)\(\s*[a-z]\d?'?\s*(?:,\s*[a-z]\d?'?\s*){0,9}\))[`$]?"

@@ -1,22 +1,16 @@
 """What the words of a text say of its letters and nouns, for the grammar of its definitions."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Mapping
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.around_heads import TUPLE
 from pylogic.notations.first_order.prose.clauses import DEFINITION, FONT
+from pylogic.notations.first_order.prose.defined_words import Learnt
 from pylogic.notations.first_order.prose.heads import Heads
 from pylogic.notations.first_order.prose.letters import ranged_in
 from pylogic.notations.first_order.prose.listings import NO_SORTS, lists_in
 from pylogic.notations.first_order.prose.worded import Wording
 from pylogic.notations.first_order.spelling.plurals import singular
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-
-    from pylogic.notations.first_order.prose.defined_words import Learnt
 
 _BRACES = r"\\?\{[^{}]*\}"
 _ALL_OF_IT = (

@@ -4,10 +4,8 @@ Such a sentence says which values the elements of tuples can have. It is meant o
 that length, if it is the only one about them.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
@@ -15,14 +13,10 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.formulas.tuples import TupleSort
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT, FONT
 from pylogic.notations.first_order.prose.definitions import part_of
 from pylogic.notations.first_order.spelling.printer import print_formula
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _OPEN, _CLOSE = r"(?:[(\[⟨<]|\\langle(?![a-z]))", r"(?:[)\]⟩>]|\\rangle(?![a-z]))"
 _TUPLE = rf"{_OPEN}\s*(?P<names>[A-Za-z]\w?'?(?:\s*,\s*[A-Za-z]\w?'?)+)\s*{_CLOSE}"

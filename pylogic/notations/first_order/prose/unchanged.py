@@ -1,18 +1,12 @@
 """Frames in words: `press(s, t) <-> lamp(t) = on and everything else stays as it is`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.page.rows import Row
-    from pylogic.notations.first_order.page.source import Source
 
 ELSE_STAYS = "everything_else_stays"
 """The proposition that such words are read as, until it is known what there is."""

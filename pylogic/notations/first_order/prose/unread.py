@@ -1,17 +1,17 @@
 """What is told of lines that could not be read: a problem, unclear, or prose."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
-from pylogic.core.errors import ReadError
+from pylogic.core.errors import Place, ReadError
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.labels import is_demanded
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.page.line_edges import depth_of
 from pylogic.notations.first_order.prose.clauses import MARKED_FACT, is_hedged, tells_of
 from pylogic.notations.first_order.prose.left_over import (
@@ -26,13 +26,6 @@ from pylogic.notations.first_order.prose.told_words import listed_nouns
 from pylogic.notations.first_order.spelling.indices import ENTRY
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import forms
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from collections.abc import Set as AbstractSet
-
-    from pylogic.core.errors import Place
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _BRACKETED = re.compile(r"\s*(\w+)[^\w\s]?[({\[]")
 _VALUE = re.compile(r"\s*(\w++)\((?:[^()]|\([^()]*\))*\)\s*(?:=|≡|↔|⇔|<->|<=>|∈)")

@@ -3,10 +3,8 @@
 `The centre $Z$ is the set of all $z ∈ G$ such that ...`, `Let $p(x, y)$ be the line $l$ with ...`.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.around_heads import (
@@ -16,13 +14,9 @@ from pylogic.notations.first_order.prose.around_heads import (
     prefix_of,
 )
 from pylogic.notations.first_order.prose.defined_words import RESERVED
+from pylogic.notations.first_order.prose.english import Grammar
+from pylogic.notations.first_order.prose.english_tokens import Piece
 from pylogic.notations.first_order.prose.lexicon import NAME
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.notations.first_order.prose.english import Grammar
-    from pylogic.notations.first_order.prose.english_tokens import Piece
 
 _NAMED = re.compile(r"\\?[A-Za-z]\w*(?:_\{?\w+\}?)?|\\math\w+\s*\{\w+\}")
 _APPLIED = re.compile(rf"(?:{_NAMED.pattern})\((?P<args>[^()]+)\)")

@@ -1,11 +1,9 @@
 """What words of a sentence say of things: `is a parent of $y$`, `has no child that is red`."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from pylogic.notations.first_order.prose.defined_words import PARITIES, joined
+from pylogic.notations.first_order.prose.defined_words import PARITIES, Phrase, joined
 from pylogic.notations.first_order.prose.english_tokens import Piece
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
@@ -19,11 +17,6 @@ from pylogic.notations.first_order.prose.lexicon import (
 )
 from pylogic.notations.first_order.prose.measures import Measures, in_singular
 from pylogic.notations.first_order.spelling.plurals import singular, stem_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.prose.defined_words import Phrase
 
 _IS = Piece("word", "is", 0, 0)
 _ANY = frozenset({"person", "thing", "object", "individual", "element", "member", "one"})

@@ -3,10 +3,9 @@
 `An element $z ∈ D$ is an *upper bound* of $x$ and $y$ if $x | z$ and $y | z$.`
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
@@ -24,7 +23,9 @@ from pylogic.notations.first_order.prose.around_heads import (
 )
 from pylogic.notations.first_order.prose.defined_words import joined
 from pylogic.notations.first_order.prose.english import Grammar
+from pylogic.notations.first_order.prose.english_tokens import Piece
 from pylogic.notations.first_order.prose.facts_of_names import FactsOfNames
+from pylogic.notations.first_order.prose.heads import Head
 from pylogic.notations.first_order.prose.lexicon import (
     ALL,
     COPULAS,
@@ -35,7 +36,7 @@ from pylogic.notations.first_order.prose.lexicon import (
     reads,
     unprimed,
 )
-from pylogic.notations.first_order.prose.measures import measure_of
+from pylogic.notations.first_order.prose.measures import Measure, measure_of
 from pylogic.notations.first_order.prose.valued_heads import stated, valued_in
 from pylogic.notations.first_order.prose.written_definitions import (
     atom_of,
@@ -52,14 +53,6 @@ from pylogic.notations.first_order.prose.written_definitions import (
 )
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import singular
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-    from collections.abc import Set as AbstractSet
-
-    from pylogic.notations.first_order.prose.english_tokens import Piece
-    from pylogic.notations.first_order.prose.heads import Head
-    from pylogic.notations.first_order.prose.measures import Measure
 
 _SUBSET = re.compile(r"\([A-Z]\S*\s*(?:⊆|\\subseteq)\s*(?P<of>[A-Z]\w*)\)")
 _MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")

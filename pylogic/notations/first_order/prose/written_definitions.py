@@ -1,10 +1,8 @@
 """The texts of formulas for definitions in words: heads, bodies, and what is free in them."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
@@ -17,16 +15,11 @@ from pylogic.notations.first_order.prose.around_heads import (
     restated_in,
 )
 from pylogic.notations.first_order.prose.defined_words import joined
-from pylogic.notations.first_order.prose.heads import WRITES
+from pylogic.notations.first_order.prose.english import Grammar
+from pylogic.notations.first_order.prose.english_tokens import Piece
+from pylogic.notations.first_order.prose.heads import WRITES, Head
 from pylogic.notations.first_order.prose.lexicon import UnreadError, reads, unprimed
 from pylogic.notations.first_order.spelling.plurals import singular
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.prose.english import Grammar
-    from pylogic.notations.first_order.prose.english_tokens import Piece
-    from pylogic.notations.first_order.prose.heads import Head
 
 
 def gives(pieces: Sequence[Piece], at: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order.spelling.noun_tokens import (
@@ -17,8 +18,6 @@ from pylogic.notations.first_order.spelling.noun_tokens import (
 from pylogic.notations.first_order.spelling.tokens import level
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lark import Token
 
     _Places = dict[tuple[str, int], dict[tuple[str, ...], dict[str, Token]]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order.spelling.counted_nouns import with_counted, with_several
@@ -20,8 +21,6 @@ from pylogic.notations.first_order.spelling.noun_tokens import (
 from pylogic.notations.first_order.spelling.tokens import ENDS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from lark import Token
 
 _INTRODUCING = frozenset({"for", "given"})

@@ -1,17 +1,10 @@
 """Which names of a text are those of sets, by how formulas spell them."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.notations.first_order.spelling.lexer import canonical_name
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.spelling.lexer import Vocabulary
+from pylogic.notations.first_order.spelling.lexer import Vocabulary, canonical_name
 
 _FONT = re.compile(r"\\(?:text|math|operatorname|mbox)[a-z]*\s*\{([^{}]*)\}")
 _NAME = r"(?<![\w\\])(?:\\[A-Za-z]++|[^\W\d_]\w*+)(?:_\{?\w++\}?)?"

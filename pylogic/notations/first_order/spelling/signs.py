@@ -1,7 +1,5 @@
 """Signs that stand for predicates, and signs that no formula has, with what would do instead."""
 
-from __future__ import annotations
-
 INFIX = {
     "∼": "sim", "≈": "approx", "≅": "cong", "≺": "prec", "≼": "preceq", "⪯": "preceq",
     "≻": "succ", "≽": "succeq", "⪰": "succeq", "⊑": "sqsubseteq", "⊴": "trianglelefteq",

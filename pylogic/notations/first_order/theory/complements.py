@@ -4,8 +4,6 @@ Where a text defines one of them only by what single atoms say, as puzzles of kn
 do, the other is defined by it, and what the text says of the other it says of the one.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

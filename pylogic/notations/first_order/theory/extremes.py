@@ -1,7 +1,5 @@
 """`min`, `max` and `abs` as conditionals, in a text that says nothing else of them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from pylogic.core import formulas as f

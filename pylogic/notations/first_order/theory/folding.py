@@ -1,13 +1,13 @@
 """The axioms about states that successor-state axioms become."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import equated, heads
+from pylogic.notations.first_order.formulas.kinds_of_places import Place
 from pylogic.notations.first_order.theory.given_values import with_given
 from pylogic.notations.first_order.theory.histories import Unnested
 from pylogic.notations.first_order.theory.one_value import has_one_value
@@ -20,12 +20,6 @@ from pylogic.notations.first_order.theory.parts import (
 )
 from pylogic.notations.first_order.theory.situation_theory import POSSIBLE, fail
 from pylogic.notations.first_order.theory.state_sorts import StateSorts
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.notations.first_order.formulas.kinds_of_places import Place
 
 _STATE, _ACTION = f.Variable("s"), f.Variable("a")
 _MOST_VALUES = 40

@@ -6,22 +6,17 @@ of the second one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import matrix_of, parts_of, sorted_terms
 from pylogic.notations.first_order.prose.unchanged import ELSE_STAYS
 from pylogic.notations.first_order.theory.number_kinds import applied
-from pylogic.notations.first_order.theory.undefined import Undefined
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.notations.first_order.theory.undefined import Symbol
+from pylogic.notations.first_order.theory.undefined import Symbol, Undefined
 
 _MARK = f.Predicate(ELSE_STAYS, ())
 _TRUE = f.Truth(value=True)

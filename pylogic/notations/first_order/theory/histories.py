@@ -4,8 +4,6 @@
 actions, it asks whether there is a state that they lead to, of which it holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count

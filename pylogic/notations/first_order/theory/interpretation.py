@@ -1,9 +1,8 @@
 """What the statements of a document mean together: sorts, states, steps; it is told."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
@@ -21,7 +20,7 @@ from pylogic.notations.first_order.prose.meant import (
 )
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.built_values import with_built_values
-from pylogic.notations.first_order.theory.effects import with_steps
+from pylogic.notations.first_order.theory.effects import Step, with_steps
 from pylogic.notations.first_order.theory.equivalences import as_rules
 from pylogic.notations.first_order.theory.extremes import explained
 from pylogic.notations.first_order.theory.frames import with_frames
@@ -71,13 +70,6 @@ from pylogic.notations.first_order.theory.successors import with_successors
 from pylogic.notations.first_order.theory.telling import Telling
 from pylogic.notations.first_order.theory.unused_states import with_unused_states
 from pylogic.notations.first_order.theory.value_sorts import with_arguments, with_sorts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from collections.abc import Set as AbstractSet
-
-    from pylogic.notations.first_order.theory.effects import Step
-
 
 _STATES = re.compile(
     r"\b(?:states?|situations?|positions?|worlds?|configurations?|interpretations?|boards?)\b",

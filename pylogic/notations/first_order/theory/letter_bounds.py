@@ -1,21 +1,15 @@
 """Letters in formulas are from the sets that words give them, where nothing else bounds them."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, heads, sorted_terms
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.letters import STATES, TIMES, Range
 from pylogic.notations.first_order.prose.listings import sorts_of
 from pylogic.notations.first_order.spelling.plurals import stem
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _ORDER = frozenset({"<", "≤", ">", "≥"})
 _ASCII = re.compile(r"[A-Za-z]")

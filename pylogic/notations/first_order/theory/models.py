@@ -1,12 +1,11 @@
 """What a text says of its models: definitions, and what each of them demands."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import (
     equated,
     is_definition,
@@ -16,12 +15,7 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
 )
 from pylogic.notations.first_order.theory.number_kinds import ARITHMETIC
 from pylogic.notations.first_order.theory.open_symbols import Name, speaks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.notations.first_order.theory.undefined import Undefined
+from pylogic.notations.first_order.theory.undefined import Undefined
 
 
 def _named(word: str) -> Iterator[str]:

@@ -5,8 +5,6 @@ is no list of the states there are. What is said of it becomes the definition of
 nothing says of what `∀p. player(turn(p))` holds, it is said of states.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Names that differ by a capital only, and variables named apart from the constants of a text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Which numbers stand in the places of a text: those that its axioms bound, list or work out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import product

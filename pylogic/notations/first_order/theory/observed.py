@@ -5,8 +5,6 @@ no axiom does. If all of them have one argument of the same kind, and of that ki
 known, it is the states that they tell apart. A predicate becomes a function to `yes` and `no`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

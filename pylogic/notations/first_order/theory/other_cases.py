@@ -1,22 +1,16 @@
 """The equation for all other arguments: `f(a) = b`, `f(c) = d`, and `f(x) = x otherwise`."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import parts_of
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.theory.situation_places import SUCCESSORS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.notations.first_order.page.layout import Chunk
 
 OTHERWISE = f.Predicate("otherwise", ())
 """The condition of such an equation, until it is known what the others are about."""

@@ -5,8 +5,6 @@ puts it always at the same place of a symbol, the histories are read with it as 
 afterwards the fluents get it back where it was, so that goals are asked as the text writes them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias

@@ -1,17 +1,11 @@
 """What a text in the situation calculus says."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
-
-if TYPE_CHECKING:
-    from pylogic.core.syntax import Declaration
-    from pylogic.notations.first_order.theory.histories import History
-
+from pylogic.core.syntax import Declaration
+from pylogic.notations.first_order.theory.histories import History
 
 POSSIBLE = ("Poss", "poss", "possible", "Possible")
 

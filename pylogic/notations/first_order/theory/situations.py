@@ -5,8 +5,6 @@ histories is the same for ever where the fluents are the same, so a history is r
 what the fluents say. `do(a, s, t)` says that t comes of a in s, `start(s)` is what is said of S0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count

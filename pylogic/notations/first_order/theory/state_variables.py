@@ -7,8 +7,6 @@ They are what is observed of a state: `x` is `x(s)`, and `x'` is `x(t)` of the s
 What speaks of both is a step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace

@@ -5,22 +5,16 @@ a step, `toggle(s, t)`: each equation says what is observed of t under its own c
 step is possible where, for each observer that it speaks of, the conditions of one equation hold.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, equated
+from pylogic.notations.first_order.formulas.kinds_of_places import Place
 from pylogic.notations.first_order.theory.effects import Step
 from pylogic.notations.first_order.theory.number_kinds import applied
 from pylogic.notations.first_order.theory.undefined import Undefined, stated
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.notations.first_order.formulas.kinds_of_places import Place
 
 _KNOWN = frozenset({"do", "result", "res", "+", "-", f.TIMES, f.DIVIDE, f.MODULO, "'"})
 """Functions that are read elsewhere: of the situation calculus, and of numbers."""

@@ -1,9 +1,7 @@
 """What is told of the statements of a document: how they are read, and what is amiss with them."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
@@ -13,6 +11,8 @@ from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, equated,
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.kinds_of_places import places_of
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.declarations import Signature
+from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.page.markup import without_comment
 from pylogic.notations.first_order.prose.listings import (
     NUMERIC,
@@ -28,12 +28,6 @@ from pylogic.notations.first_order.theory.claims import Claims, as_condition
 from pylogic.notations.first_order.theory.frames import without_frame
 from pylogic.notations.first_order.theory.named_states import initial_constants, initial_variables
 from pylogic.notations.first_order.theory.open_symbols import functions_told, is_told_by_facts
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
-    from pylogic.notations.first_order.page.declarations import Signature
-    from pylogic.notations.first_order.page.layout import Chunk
 
 _WORD_ALONE = re.compile(r"\w+\s*[.)]?\s*")
 _WORKED_OUT = re.compile(r"(?<![<>=~!:-])=(?!>)\s*[^=<>&|∧∨]*[\w)]\s*$")

@@ -1,7 +1,5 @@
 """What a text uses without defining it: functions and predicates of states, and their values."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
