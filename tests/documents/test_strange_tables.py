@@ -159,3 +159,70 @@ def test_what_a_table_does_not_tell_of_its_numbers_is_refused(said: str) -> None
     """Nothing says what 1 - 2 is where 1 + 2 is 0."""
     with pytest.raises(PylogicError):
         answers(f"{MODULO}near(x, y) iff 0 <= x <= 2 ∧ {said}", "near(X, Y)", "X", "Y")
+
+
+MATRIX = r"""Let $V = \{V1\}$ be the nodes, and
+\[
+A = \begin{pmatrix} 0 & 1 & 0\\
+1 & 0 & 1 \\ 0 & 0 & 0 \end{pmatrix}.
+\]
+Nodes $u$ and $v$ are \emph{near} if $a_{uv} = 1$ and $a_{vu} = 1$.
+"""
+INDEXED = r"""Let $I = \{1, 2, 3\}$ and let the capacity be $c = 5$.
+
+\begin{tabular}{c|ccc}
+item $i$ & 1 & 2 & 3 \\ \hline
+weight $w_i$ & 2 & 3 & 4 \\
+\end{tabular}
+
+Items $i, j \in I$ are \emph{near} if $w_i + w_j = c$.
+"""
+QUANDLE = r"""Let $Q = \{0,1,2\}$ with
+
+\begin{tabular}{c|ccc}
+$\op$ & 0 & 1 & 2 \\ \hline
+0 & 0 & 2 & 1 \\
+1 & 2 & 1 & 0 \\
+2 & 1 & 0 & 2
+\end{tabular}
+
+Two elements $x, y \in Q$ are \emph{near} if $x \op y = 2$.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        (MATRIX.replace("V1", "1, 2, 3"), [("1", "2"), ("2", "1")]),
+        (MATRIX.replace("V1", "1, 2, 3").replace("a_{uv}", "A_{u,v}").replace("a_{vu}", "A_{v,u}"),
+         [("1", "2"), ("2", "1")]),
+        (INDEXED, [("1", "2"), ("2", "1")]),
+        (INDEXED.replace("item $i$", "Item"), [("1", "2"), ("2", "1")]),
+        (QUANDLE.replace(r"\op", r"\triangleright"), [("0", "1"), ("1", "0"), ("2", "2")]),
+        (r"\newcommand{\op}{\mathbin{\triangleright}}" + "\n" + QUANDLE,
+         [("0", "1"), ("1", "0"), ("2", "2")]),
+    ],
+)  # fmt: skip
+def test_matrices_and_indices_of_papers(text: str, near: list[object]) -> None:
+    """What stands in a row and a column is the value at both indices."""
+    assert answers(text, "near(X, Y)", "X", "Y") == near
+
+
+@pytest.mark.parametrize("nodes", ["0, 1, 2", "a, b, c", "1, 2"])
+def test_matrices_of_other_rows_are_refused(nodes: str) -> None:
+    """Nothing says which row is that of a node."""
+    with pytest.raises(PylogicError):
+        answers(MATRIX.replace("V1", nodes), "near(X, Y)", "X", "Y")
+
+
+def test_conditions_that_stand_in_the_rows_of_a_display() -> None:
+    """Each row has to hold, for all that the words behind it say."""
+    text = r"""$f(1) = 1$, $f(2) = 3$.
+
+A pair $(i,j)$ is \emph{near} if
+\begin{align}
+f(i) &\le f(k) \quad \text{for all } k \in \{1,2\},\\
+f(j) &> f(i).
+\end{align}
+"""
+    assert answers(text, "near(X, Y)", "X", "Y") == [("1", "2")]

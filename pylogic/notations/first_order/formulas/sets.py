@@ -335,7 +335,8 @@ class Sets(Elaborator):
         """Return a product, a quotient or a remainder."""
         left, sign, right = node.parts
         if sign.type == "OPERATOR":
-            name = OPERATORS.get(str(sign), str(sign).removeprefix("\\"))
+            command = str(sign).removeprefix("\\mathbin").strip("{} ")
+            name = OPERATORS.get(command, command.removeprefix("\\"))
             return f.Apply(name, (self.term(left, bound), self.term(right, bound)))
         if sign.type not in {"TIMES", "DIV", "MOD", "SLASH"}:
             raise self.fail("a set stands where a term is expected", sign, ["a term"])

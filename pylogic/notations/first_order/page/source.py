@@ -20,6 +20,8 @@ class Source:
     properties: The rules that say of what kind a relation is, as words have it.
     notices: What was taken away without being typography of LaTeX.
     letters: Those in the cells of tables.
+    families: How many indices the names have that tables and matrices tell: 2 of `A_{ij}`.
+    operations: The commands of LaTeX that are operations by a table.
     """
 
     lines: Sequence[str]
@@ -30,6 +32,8 @@ class Source:
     properties: set[str] = field(default_factory=set)
     notices: list[Notice] = field(default_factory=list)
     letters: set[str] = field(default_factory=set)
+    families: dict[str, int] = field(default_factory=dict)
+    operations: set[str] = field(default_factory=set)
 
     def at(self, line: int, column: int = 1) -> Place:
         """Return the place of a column in a line of the file, both from 1."""

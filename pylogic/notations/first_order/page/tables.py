@@ -4,7 +4,7 @@ A line of a table becomes the equations that it stands for, each in the place of
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
@@ -30,6 +30,8 @@ _ASCII = re.compile(r"\s*(?:[^\s|]{1,12}\s*)?\|\s*[^\s|]{1,20}(?:[\s|]+[^\s|]{1,
 _CROSS = re.compile(r"\s*-+\s*[+|]\s*-[-\s+|]*$")
 _SIGN = re.compile(r"(?:[*·∘⊗⊕⊙⋆•+]|\\(?:cdot|circ|otimes|oplus|odot|star|ast|bullet|times))$")
 """An operation in the corner of a table."""
+_COMMANDS = re.compile(r"\\[A-Za-z]+$")
+_WORDS = re.compile(r"(?:[A-Za-z]+ )*\S+$")
 _LINE = re.compile(r"\\(?:h|top|mid|bottom)(?:line|rule)(?![A-Za-z])|\\\\(?:\[[^\]]*\])?")
 _NAME = re.compile(r"(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?'?$")
 _BOLD = re.compile(r"\*\*(?=\S)|(?<=[^\s*|])\*\*|`")  # a head of a row, or code
@@ -37,6 +39,7 @@ _VALUE = re.compile(r"-?\d+$|(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?'?$")
 _APPLIED = re.compile(
     r"(?P<name>(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?)\s*\(\s*(?P<of>\w+(?:\s*,\s*\w+)*)\s*\)$"
 )
+_INDEXED = re.compile(r"(?P<name>[^\W\d_]|\\[A-Za-z]+)_\{?(?P<of>[^\W\d_])\}?$")
 _LETTER = re.compile(r"(?<![\w\\])[^\W\d_](?!\w|\()")
 _OF_NOTHING = (
     "nothing says which function or relation it gives",
@@ -62,11 +65,15 @@ class Tabled:
     rows: By the index of a line what a table in it says.
     unread: The index of a line of each table of values that is not read, why, and what would do.
     letters: The letters in the cells of what is read, which stand for themselves.
+    families: How many indices the names have that stand with one at the heads: `w_i`.
+    signs: The commands of LaTeX in corners, which are operations.
     """
 
     rows: dict[int, list[Row]]
     unread: list[tuple[int, str, str]]
     letters: set[str]
+    families: dict[str, int] = field(default_factory=dict)
+    signs: set[str] = field(default_factory=set)
 
 
 def tables(lines: Sequence[str]) -> Tabled:
@@ -95,12 +102,31 @@ def tables(lines: Sequence[str]) -> Tabled:
                 said = {j: [Row("%", j + 1)] for j in range(rows[0][0], rows[-1][0] + 1)}
         if said:
             found.rows.update(said)
+            cells = [cell for line in rows for _, cell in _cells(line[1])]
+            found.families.update((m["name"], 1) for m in map(_of_index, cells) if m)
+            found.signs.update(_COMMANDS.findall(cells[0]))
             near = range(max(i - NEAR, 0), min(max(said) + NEAR, len(lines)))
             titles = (j for j in near if j not in found.rows and TITLE.match(lines[j]))
             found.rows.update({j: [Row("%", j + 1)] for j in titles})
             i = max(said)
         i += 1
     return found
+
+
+def _of_index(cell: str) -> re.Match[str] | None:
+    """Return the name and its index at the head of a line or column: `w_i`, `weight w_i`."""
+    return _INDEXED.match(cell.rsplit(" ", 1)[-1]) if _WORDS.match(cell) else None
+
+
+def _applied(cell: str) -> re.Match[str] | None:
+    """Return what the head of a line or column applies, and to what."""
+    return _APPLIED.match(cell) or _of_index(cell)
+
+
+def _is_of(name: str, of: str) -> bool:
+    """Whether the head of a line or column is that of a letter: `i`, `item i`, `Item`."""
+    last = name.rsplit(" ", 1)[-1]
+    return of == last or (len(of) == 1 < len(last) and last.isalpha())
 
 
 def _is_valued(rows: Sequence[tuple[int, str]]) -> bool:
@@ -118,8 +144,8 @@ def _irregular(
     """Return the index of a line with a cell that is no value, in a table of known values."""
     names = _names(rows)
     body = [(i, [cell for _, cell in _cells(line)]) for i, line in rows[1:]]
-    applied = [_APPLIED.match(cells[0]) for _, cells in body]
-    lying = all(m and m["of"] == names[0] for m in applied)
+    applied = [_applied(cells[0]) for _, cells in body]
+    lying = all(m and _is_of(names[0], m["of"]) for m in applied)
     if (
         not lying
         and not relation_of(lines, rows[0][0], _names(rows))
@@ -252,7 +278,7 @@ def _said(
         if relation:
             keys, own = len(names), [f"{relation['name']}({', '.join(['{}'] * len(names))})"]
         else:
-            keys, own = _heads(names, text, caption)
+            keys, own = _heads(names, text, caption, [cells[0][1] for _, cells in body])
             once = len({cells[0][1] for _, cells in body}) == len(body)
             if not keys and once and any(_is_spoken(name, text) for name in names[1:]):
                 keys, own = 1, [f"{name.lower()}({{}}) =" for name in names[1:]]
@@ -277,26 +303,39 @@ def _lying(names: Sequence[str], body: list[tuple[int, list[tuple[int, str]]]]) 
 
     The first column is taken away from its lines.
     """
-    own = [_APPLIED.match(cells[0][1]) for _, cells in body]
+    own = [_applied(cells[0][1]) for _, cells in body]
     values = [*names[1:], *(cell for _, cells in body for _, cell in cells[1:])]
-    if not all(m and m["of"] == names[0] for m in own) or not all(map(_VALUE.match, values)):
+    if not all(m and _is_of(names[0], m["of"]) for m in own) or not all(map(_VALUE.match, values)):
         return []
     for _, cells in body:
         del cells[0]
     return [[f"{m['name']}({name}) =" for name in names[1:]] for m in own if m]
 
 
-def _heads(names: Sequence[str], text: str, caption: str) -> tuple[int, list[str]]:
-    """Return how many columns are of arguments, and what has the values of each other column."""
-    applied = [_APPLIED.match(name) for name in names]
+def _heads(
+    names: Sequence[str], text: str, caption: str, first: Sequence[str] = ()
+) -> tuple[int, list[str]]:
+    """Return how many columns are of arguments, and what has the values of each other column.
+
+    first: The cells of the first column.
+    """
+    applied = [_applied(name) for name in names]
     keys = next((k for k, m in enumerate(applied) if m), 0)
-    given = [m and re.split(r"\s*,\s*", m["of"]) == [*names[:keys]] for m in applied[keys:]]
+    given = [
+        m
+        and (
+            re.split(r"\s*,\s*", m["of"]) == [*names[:keys]]
+            or (keys == 1 and _is_of(names[0], m["of"]))
+        )
+        for m in applied[keys:]
+    ]
     if keys and all(given):
         places = ", ".join(["{}"] * keys)
         return keys, [f"{m['name']}({places}) =" for m in applied[keys:] if m]
     if all(_NAME.match(name) and _is_observed(name, text) for name in names[1:]):
         return 1, [f"{name}({{}}) =" for name in names[1:]]
-    if _SIGN.match(names[0]) and all(map(_VALUE.match, names[1:])):
+    square = bool(_COMMANDS.match(names[0])) and names[1:] == first
+    if (square or _SIGN.match(names[0])) and all(map(_VALUE.match, names[1:])):
         return 1, [f"{{}} {names[0]} {name} =" for name in names[1:]]
     corner = applied[0]["name"] if applied[0] and applied[0]["of"].count(",") == 1 else names[0]
     if _is_function(corner, text, 2) and all(map(_VALUE.match, names[1:])):

@@ -4,7 +4,7 @@ The text that is left is what the rest of the reader sees. A `Source` knows of e
 characters where in the file it stands, so that places and carets are those of the file.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.annotated import annotated
@@ -15,6 +15,7 @@ from pylogic.notations.first_order.page.inference_rules import inference_rules
 from pylogic.notations.first_order.page.itemized import with_items
 from pylogic.notations.first_order.page.macros import GIVEN, Macro, expanded, macro_of
 from pylogic.notations.first_order.page.margins import without_margin, without_quotes
+from pylogic.notations.first_order.page.matrices import matrices
 from pylogic.notations.first_order.page.modules import modules
 from pylogic.notations.first_order.page.operators import operators
 from pylogic.notations.first_order.page.pages import ends_of_pages
@@ -24,6 +25,7 @@ from pylogic.notations.first_order.page.queries import queries
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.page.tables import tables
+from pylogic.notations.first_order.spelling.signs import INFIX
 
 _OPERATOR = re.compile(r"\\(?:min|max|deg|dim|gcd|lcm|ker|hom|arg|det)(?![A-Za-z])")
 """What LaTeX has a command for, and is a name."""
@@ -43,6 +45,8 @@ _SERIES = re.compile(
 """Names with numbers, of which dots leave out some: `v_1, v_2, ..., v_5`."""
 _MOST = 100
 _COMMAND_BEFORE = re.compile(r"\\[A-Za-z]+$")
+_INFIX = frozenset(f"\\{name}" for name in INFIX.values())
+"""Signs that are relations, unless a table says that they are operations."""
 _ONE = frozenset({"split", "multline"})
 """The environments whose rows are one formula."""
 _INPUT = re.compile(r"\s*\\(?:input|include|subfile)\s*\{?([^{}\s]+)\}?")
@@ -82,7 +86,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         for rule in rules.get(number - 1, ()):
             source.rows += [Row("", number), _named(expanded(rule, macros)), Row("", number)]
         if number - 1 in instead:
-            source.rows += instead[number - 1]
+            source.rows += [expanded(other, macros) for other in instead[number - 1]]
             continue
         if not display.inside and is_plain(line):
             source.rows.append(row)
@@ -110,6 +114,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         row = row.blanked(_OVERLAY) if "<" in row.text else row
         row = _written_out(expanded(row, macros) if "\\" in row.text else row)
         display.add(_named(row))
+    source.rows = _with_operations(source, macros)
     source.rows, unread, dashed = with_items(with_bullets(source.rows))
     for row in dashed:
         what = "dashes below this are read as the marks of a list, and not as minus"
@@ -120,6 +125,16 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(with_tuples(source.rows))
     return source
+
+
+def _with_operations(source: Source, macros: Mapping[str, Macro]) -> list[Row]:
+    """Return the rows with operations for the relations of which tables tell values."""
+    rows = source.rows
+    for sign in {expanded(Row(sign, 1), macros).text for sign in source.operations} & _INFIX:
+        bare = re.compile(rf"(?<!\{{){re.escape(sign)}(?![A-Za-z])")
+        said = f"\\mathbin{{{sign}}}"
+        rows = [row.changed([(*m.span(), said) for m in bare.finditer(row.text)]) for row in rows]
+    return rows
 
 
 def _titled(row: Row, lines: Sequence[str]) -> Row | None:
@@ -170,8 +185,13 @@ def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
         what += "; a hyphen in a name is read as _" if hyphens else ""
         source.tell(i + 1, 1, what)
     shown = ["" if i in acting.rows else line for i, line in enumerate(shown)]
-    tabled = tables(shown)
+    tabled, arrayed = tables(shown), matrices(shown)
+    for i in sorted(arrayed.rows)[:1]:
+        what = "the rows and columns of matrices are numbered from 1"
+        source.tell(i + 1, 1, what)
     source.letters |= tabled.letters | acting.letters
+    source.families |= tabled.families | dict.fromkeys(arrayed.names, 2)
+    source.operations |= tabled.signs
     framed = dict(acting.rows)
     for unframed in (annotated(shown), modules(shown), prover_lists(shown), queries(shown)):
         errors = list(unframed.errors(source.file, source.lines))
@@ -182,7 +202,7 @@ def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
         framed |= unframed.rows
     for i, why, instead in tabled.unread:
         source.miss(i + 1, 1, f"this table is not read: {why}", instead)
-    return {**tabled.rows, **framed}
+    return {**tabled.rows, **arrayed.rows, **framed}
 
 
 def _written_out(row: Row) -> Row:

@@ -19,6 +19,9 @@ _ITEM = re.compile(r"\s*\\item\s*(?:\[[^\]]*\])?\s*")
 _IGNORED = re.compile(r"\s*(?:%.*|\\(?:renewcommand|setlength|setcounter).*)?$")
 _DISPLAYS = re.compile(r"\s*(?:\\\[|\\begin\{(?:equation|displaymath)\*?\}|\$\$)\s*$")
 _DISPLAYED = re.compile(r"\s*(?:\\\]|\\end\{(?:equation|displaymath)\*?\}|\$\$)\s*$")
+_ALIGNS = re.compile(r"\s*\\begin\{(?:align|gather|eqnarray)\*?\}\s*$")
+_ALIGNED = re.compile(r"\s*\\end\{(?:align|gather|eqnarray)\*?\}")
+_GAP = re.compile(r"[,;]?\s*\\q?quad(?![a-z])\s*")
 _LAST = re.compile(r"[.,;\s]*(?:\b(?P<word>and|or)\b)?[.,;\s]*$")
 
 
@@ -38,7 +41,9 @@ def with_below(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
     if _DISPLAYS.match(first) and len(below) > 2 and _DISPLAYED.match(below[2]):  # noqa: PLR2004 - one row
         return f"{text} ${below[1].strip().rstrip('.,;')}$", after + 3
     if not _BEGINS.match(first):
-        return text, after
+        rows = _rows(sentences[after : after + FAR]) if _ALIGNS.match(first) else []
+        said = text[: found.start("how")] if found["how"] else text
+        return (f"{said} {_all(rows, found['how'])}", after + 3) if rows else (text, after)
     items: list[str] = []
     for end in ends:
         rows = [row.text for row in sentences[end]]
@@ -53,6 +58,18 @@ def with_below(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
             elif items:
                 items[-1] += " " + row
     return text, after
+
+
+def _rows(sentences: Sequence[Sequence[Row]]) -> list[str]:
+    """Return the rows of a display whose lines are one part, with their words outside of signs."""
+    ended = len(sentences) > 2 and _ALIGNED.match(sentences[2][0].text)  # noqa: PLR2004 - begin, rows, end
+    rows = [row.text for row in sentences[1]] if ended else []
+    said = [
+        _WORDS.sub(lambda m: f"$ {m['said']} $", f"${row.strip().rstrip('.,;')}$") for row in rows
+    ]
+    formal = [re.match(r"\$[^$]+", row) for row in said]
+    alone = all(m and reads(_GAP.sub("", m[0][1:])) for m in formal)
+    return [_GAP.sub(" ", row).replace("$$", "") for row in said] if alone else []
 
 
 def _all(items: Sequence[str], how: str | None) -> str:

@@ -67,7 +67,8 @@ _END = re.compile(
 """With what a set of numbers ends: `{1, ..., n}`."""
 _SIZE = re.compile(
     r"(?:\b(?:[Ll]et|[Pp]ut|[Ss]et|[Tt]ake|[Ff]ix|[Ww]here|[Ww]ith|size|length)\b|[,;]|\band\b"
-    r"|\b(?:is|quota|threshold|bound|limit|capacity|budget|target|constant|parameter)\b)\s+(?:\$|\\\(|`)?\s*"
+    r"|\b(?:is|be|equals|quota|threshold|bound|limit|capacity|budget|target|constant|parameter|modulus|deadline"
+    r"|horizon|radius|distance|dimension|order|width|height)\b)\s+(?:\$|\\\(|`)?\s*"
     r"(?P<said>(?P<name>[A-Za-z])\s*(?::=|=)\s*\d+)\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)"
 )
 """How large such a set is, in a sentence: `Let $n = 3$.`"""
@@ -85,6 +86,7 @@ _SUPPOSED = re.compile(
 """What makes of a size no more than one that could be."""
 _LETTER = re.compile(r"(?<![\w\\])[A-Za-z](?![\w(])")
 _ARGUMENT = re.compile(r"(?<=[(,])\s*([A-Za-z])\s*(?=[,)])")
+_OF_SET = re.compile(r"(?<![\w\\])([A-Za-z])\s*(?:∈|\\in(?![a-z]))")
 _BINDS = re.compile(
     r"(?:[∀∃λ]|\\(?:forall|exists)(?![a-z])|\b(?:forall|exists|for\s+(?:all|every|each|some|any))\b)"
     r"([^.:()\n]{1,40})"
@@ -117,6 +119,14 @@ def with_sizes(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
             text = _EMPTIED.sub(lambda found: " " * len(found[0]), text)
         empty = not text.strip(" \n.,;")
         yield replace(chunk, kind="prose") if empty else replace(chunk, text=text)
+
+
+def sizes_in(text: str) -> set[str]:
+    """Return the letters that a text equates with a number once, and neither binds nor lists."""
+    named = [m["name"] for m in _SIZE.finditer(text)]
+    other = {n for part in _BINDS.findall(text) for n in _LETTER.findall(part)} if named else set()
+    other |= {*_ARGUMENT.findall(text), *_OF_SET.findall(text)} if named else set()
+    return {name for name in named if named.count(name) == 1} - other
 
 
 def _compared(chunks: Sequence[Chunk]) -> set[str]:

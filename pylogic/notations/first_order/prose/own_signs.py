@@ -6,7 +6,7 @@ An arrow is an implication, and a bar a part of a set, unless a sentence says of
 holds, or it stands between tuples, which are no formulas. Then it is read as a predicate.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 
 from pylogic.core import regexes as re
@@ -162,7 +162,7 @@ def with_indices(source: Source) -> None:
     """Put arguments for indices of what has an index that is worked out, or values at several.
 
     `F_{n-1}` is `F(n - 1)`, `c_{i+1}(p)` is `c(i + 1, p)` where all indices have that form, and
-    `w_i` is `w(i)` where the text says `w_1 = 2` and `w_2 = 3`.
+    `w_i` is `w(i)` where the text says `w_1 = 2` and `w_2 = 3`, or a table does.
     """
     found = [(row.text, m) for row in source.rows for m in _INDEXED.finditer(row.text)]
     reached = {m["name"] for _, m in found if m["of"] and _REACHES.match(m["of"])}
@@ -176,14 +176,22 @@ def with_indices(source: Source) -> None:
         name for name, own in indices.items()
         if sum(own.values()) > 1 and any(not given and i.isalpha() for i, given in own.items())
     }  # fmt: skip
+    reached |= source.families.keys()
     for i, row in enumerate(source.rows if reached else ()):
         changes = [
             (m.start(), m.end() + (m["name"] not in bare),
-             f"{_times(row.text, m.start())}{m['name']}({m['of'] or m['one']}"
+             f"{_times(row.text, m.start())}{m['name']}({_places(m, source.families)}"
              + (")" if m["name"] in bare else ", "))
             for m in _INDEXED.finditer(row.text) if m["name"] in reached
         ]  # fmt: skip
         source.rows[i] = row.changed(changes) if changes else row
+
+
+def _places(match: re.Match[str], families: Mapping[str, int]) -> str:
+    """Return an index as arguments: `ij` is two of them below the name of a matrix."""
+    index = match["of"] or match["one"]
+    two = families.get(match["name"]) == 2 and index.isalnum()  # noqa: PLR2004 - a row and a column
+    return ", ".join(index) if two else index
 
 
 def _times(text: str, at: int) -> str:

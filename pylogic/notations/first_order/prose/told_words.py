@@ -6,6 +6,7 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.around_heads import TUPLE
 from pylogic.notations.first_order.prose.clauses import DEFINITION, FONT
 from pylogic.notations.first_order.prose.defined_words import Learnt
+from pylogic.notations.first_order.prose.definitions import sizes_in
 from pylogic.notations.first_order.prose.heads import Heads
 from pylogic.notations.first_order.prose.letters import ranged_in
 from pylogic.notations.first_order.prose.listings import NO_SORTS, lists_in
@@ -121,7 +122,7 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     nouns = nouns_of(text) | {*sorts}
     kinds = listed_nouns(text) | {m[1] for m in _LISTED_SET.finditer(text) if "(" not in m[0]}
     ranged = ranged_in(text) if len(kinds) > 1 else {}  # else all are of one kind
-    heads = Heads(listed_in(text), nouns, tuples_of(text), ranged)
+    heads = Heads(listed_in(text) | sizes_in(text), nouns, tuples_of(text), ranged)
     sets = {m[1] for m in _LISTED_SET.finditer(text)}
     formal = {name for name, _ in formal_in(text)}
     plain = FONT.sub(r"\1", text)
