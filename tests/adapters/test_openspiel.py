@@ -83,7 +83,8 @@ def test_kinds_of_games(
     assert (kind.dynamics, kind.chance_mode, game.num_players()) == (dynamics, chance, players)
 
 
-@pytest.mark.parametrize(
+@some_long(
+    1,
     ("name", "kind"),
     [
         ("pylogic_pangke", KINDS.Utility.ZERO_SUM),

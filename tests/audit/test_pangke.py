@@ -66,6 +66,7 @@ def said_otherwise(found: Result) -> None:
     assert witness.answers["native"] != witness.answers["printed"]
 
 
+@pytest.mark.long
 def test_what_does_not_load_has_its_line(findings: dict[str, Result]) -> None:
     """A bracket that closes nothing, an arity that is wrong."""
     for name, line in (("scope-17", "68"), ("opp-arity", "73")):

@@ -75,7 +75,8 @@ def clauses(name: str) -> Game[Any, Any]:
     return games.game(name, "text")
 
 
-@pytest.mark.parametrize(
+@some_long(
+    2,
     ("name", "text"),
     [
         ("pangke", "bbbb/b..b/w..w/wwww"),

@@ -243,6 +243,7 @@ def test_bash_puts_words_together_that_it_cut(program: dict[str, str]) -> None:
         assert done.stderr == ""
 
 
+@pytest.mark.long
 def test_fish_is_given_whole_words(program: dict[str, str]) -> None:
     """Lists with commas, and options with what is given to them."""
     if (fish := shutil.which("fish")) is None:

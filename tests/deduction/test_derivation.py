@@ -87,6 +87,7 @@ def test_the_corrected_derivation_keeps_what_the_move_is() -> None:
     assert [s.number for s in steps if s.provided is not None] == [5]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("moves", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_nothing_is_left_of_moves_in_what_more_moves_come_to(moves: int) -> None:
     """The result speaks of the board as it is; each step names its tactics."""

@@ -28,7 +28,7 @@ def test_there_are_enough() -> None:
     assert all(one.title and one.form and one.checked for one in examples())
 
 
-@pytest.mark.parametrize("name", NAMES)
+@some_long(12, "name", NAMES)
 def test_each_loads_as_it_stands(name: str) -> None:
     """Every line is read, and the report ends so."""
     result = command("load", name)

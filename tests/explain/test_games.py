@@ -219,6 +219,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.long
 @some_long(1, ("name", "source"), GAMES)
 def test_random_positions_are_explained_and_checked(name: str, source: str) -> None:
     """Each: a legal move, one of elsewhere that is not, and the outcome."""

@@ -164,6 +164,7 @@ def in_texts(expansion: games.Expansion[Any, Any]) -> tuple[str, str, list[tuple
     return expansion.to_move, str(expansion.outcome), steps
 
 
+@pytest.mark.long
 def test_all_sources_agree() -> None:
     """The cross-check finds nothing between the sources of Pang-Ke."""
     result = check("pangke", depth=4, positions=800, seed=2)

@@ -60,6 +60,7 @@ def test_every_move_of_pangke_keeps_the_value(solution: Solution[PangkeState]) -
         assert value.distance is None or after.distance == value.distance - 1
 
 
+@pytest.mark.long
 @some_long(
     1,
     ("text", "reason"),
@@ -91,6 +92,7 @@ def test_without_a_solution_it_says_how_to_get_one(monkeypatch: pytest.MonkeyPat
         PERFECT.choose(PANGKE, PANGKE.initial_state())
 
 
+@pytest.mark.long
 def test_every_move_of_tictactoe_keeps_the_value() -> None:
     """On all positions in play, and of the draws it takes one that asks most of the other."""
     game = Tictactoe()

@@ -75,7 +75,7 @@ def board(text: str) -> Value:
     return chain(cells)
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@some_long(1, "name", BOOKS)
 def test_it_never_loses(name: str) -> None:
     """Whatever x plays, o wins or draws; each of x's replies was tried."""
     ends = [str(GAME.outcome(GAME.parse_state(states[-1]))) for states, _ in games_of(name)]
@@ -93,7 +93,7 @@ def test_the_refinements_play_alike(name: str) -> None:
             assert (ours.move, ours.data["book"]) == (other.move, other.data["book"]), str(state)
 
 
-@pytest.mark.parametrize(("name", "term"), WHOLE_GAMES.items())
+@some_long(1, ("name", "term"), WHOLE_GAMES.items())
 def test_the_whole_games_are_those_of_the_script(name: str, term: Term) -> None:
     """Given all moves of x at once, each refinement gives the boards that were played."""
     script = load(folder_of("tictactoe") / "axioms.txt").syntax

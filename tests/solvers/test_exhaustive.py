@@ -129,6 +129,7 @@ def test_a_wrong_value_is_noticed() -> None:
         assert solving_.wrong(DenseTable(table.measures, values), lambda _: None) > 0
 
 
+@pytest.mark.long
 def test_measures_are_found() -> None:
     """Discs are only added; what Pang-Ke's pieces do, they only go."""
     game = circuit("connect4", columns=4, rows=4)
@@ -151,6 +152,7 @@ def test_what_is_no_measure_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(table) == 328
 
 
+@pytest.mark.long
 def test_many_measures_are_added_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Their combinations would be layers of a position each; they are kept, and go wrong, too."""
     monkeypatch.setattr(tables, "DENSE", 0)

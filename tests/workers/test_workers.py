@@ -12,6 +12,7 @@ from pylogic import cli
 from pylogic.core.errors import WorkerDied
 from pylogic.games import playouts
 from pylogic.workers import HERE, opened
+from tests.cases import some_long
 from tests.workers.answers import KINDS
 from tests.workers.pieces import Mortal, die, refuse, square
 
@@ -93,7 +94,8 @@ def test_a_piece_that_kills_is_given_up(two: Workers) -> None:
     assert list(two.map(square, [2])) == [4]
 
 
-@pytest.mark.parametrize(
+@some_long(
+    3,
     ("arguments", "message"),
     [
         ("playouts tictactoe --workers 0", "0 is not in the range x>=1"),

@@ -75,7 +75,7 @@ def test_winner_and_distance_are_those_of_the_whole_game(size: tuple[int, int, i
         assert solver.value(state) == table(size)[state], str(state)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@some_long(2, "size", SIZES)
 def test_what_is_at_most_is_told_without_the_score(size: tuple[int, int, int]) -> None:
     """A score is at most itself, and not at most one less."""
     solver = BoardSolver(Connect4(*size).board)

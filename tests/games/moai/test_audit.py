@@ -104,6 +104,7 @@ def test_mistakes_that_no_turn_shows(auditor: ProgramAuditor) -> None:
     assert asked["counter-of-a-move"].startswith("make_a_move(Board, ")
 
 
+@pytest.mark.long
 def test_without_a_difference_there_is_no_witness(auditor: ProgramAuditor) -> None:
     """But the number of cases that were tried, or why none could be."""
     reason = auditor.witness(ERRATA["corner-test"])

@@ -31,6 +31,7 @@ def circuit(**options: Any) -> CircuitGame:  # noqa: ANN401 - passed on
     return made
 
 
+@pytest.mark.long
 @pytest.mark.needs_swipl
 @pytest.mark.parametrize("options", [BOARDS[0], pytest.param(BOARDS[1], marks=pytest.mark.long)])
 def test_three_sources_agree(options: dict[str, Any]) -> None:

@@ -17,6 +17,7 @@ from pylogic.games.moai.solution.solver import MoaiSolver
 from pylogic.games.moai.solution.table import SETS, SQUARES, families, place
 from pylogic.solvers import retrograde, store
 from pylogic.solvers.progress import silent
+from tests.cases import some_long
 
 LEAST = 12  # counters on the boards that are solved here
 ON_BOARD = [5 * row + column for row, column in SQUARES]
@@ -48,7 +49,7 @@ def test_values_are_those_of_retrograde_analysis(small: tuple[Moai, MoaiSolver])
     assert max(value.distance or 0 for value in solution.values.values()) > 3
 
 
-@pytest.mark.parametrize("gap", [0, 1])
+@some_long(1, "gap", [0, 1])
 def test_turns_are_those_of_the_engine(gap: int) -> None:
     """From 400 positions with any number of counters, the same positions follow."""
     game, rng = Moai(5, 5, gap=gap), Random(31)  # noqa: S311 - games, not secrets

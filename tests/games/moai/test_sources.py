@@ -85,6 +85,7 @@ def crowded(width: int, height: int, free: int, rng: Random) -> str:
     return f"{'/'.join(rows)} {rng.choice('BP')}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("gap", GAPS)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_whole_endgames_agree(width: int, height: int, gap: int) -> None:

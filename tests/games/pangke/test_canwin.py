@@ -55,6 +55,7 @@ def test_canwin_is_the_least_fixpoint(player: str) -> None:
     assert set(won.items) == set(expected)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("start", "erratum"),
     [
