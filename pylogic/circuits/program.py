@@ -74,9 +74,7 @@ class CircuitProgram:
         return self._bindings[width]
 
     def run(
-        self,
-        columns: Columns,
-        middle: Callable[[Columns, int], Columns] | None = None,
+        self, columns: Columns, middle: Callable[[Columns, int], Columns] | None = None
     ) -> Columns:
         """Return the outputs, a row each.
 

@@ -238,11 +238,7 @@ class _Reaching:
         return None if guard == FALSE else (guard, position, env)
 
     def _one_value(
-        self,
-        place: Place,
-        said: list[tuple[int, Worth]],
-        guard: int,
-        observed: dict[Place, Cases],
+        self, place: Place, said: list[tuple[int, Worth]], guard: int, observed: dict[Place, Cases]
     ) -> int:
         """Note what stands at a place; return when that is one value of its sort."""
         graph = self.evaluator.graph
@@ -272,11 +268,7 @@ def demanded(evaluator: Evaluator, position: StateValue) -> int:
 
 
 def reached(
-    evaluator: Evaluator,
-    parts: Sequence[f.Formula],
-    state: str,
-    statement: Statement,
-    env: Env,
+    evaluator: Evaluator, parts: Sequence[f.Formula], state: str, statement: Statement, env: Env
 ) -> Iterator[tuple[int, StateValue, Env]]:
     """Yield the positions of which formulas are true, each with the literal that it is one.
 

@@ -143,10 +143,7 @@ class Document:
         text = self.untrusted
         if text is None and not any(clause.predicate == "$never" for clause in self.clauses):
             return ()
-        from pylogic.documents.load_check import (  # noqa: PLC0415 - loads the session
-            contradictions,
-            faults,
-        )
+        from pylogic.documents.load_check import contradictions, faults  # noqa: PLC0415 - loads the session
 
         if text is None:
             if (counting := self._counting) is not None:

@@ -228,11 +228,7 @@ def _term(term: Term, spelling: Spelling, values: dict[str, Value], meaning: Mea
 
 
 def _given_state(
-    sort: str,
-    wanted: Term,
-    spelling: Spelling,
-    values: dict[str, Value],
-    meaning: Meaning,
+    sort: str, wanted: Term, spelling: Spelling, values: dict[str, Value], meaning: Meaning
 ) -> f.Term:
     for state in meaning.structure.states(sort):
         if spelling.term(state) == wanted:

@@ -15,21 +15,8 @@ from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.clauses.states import StateSlot
 from pylogic.compiler.conditions.places import is_sound, place_values
 from pylogic.compiler.sorts.sorts import Sort, names_in
-from pylogic.compiler.theory.arithmetic import (
-    added,
-    compared,
-    folded,
-    interval_of,
-    multiplied,
-)
-from pylogic.compiler.theory.connectives import (
-    FALSE,
-    TRUE,
-    all_of,
-    any_of,
-    negated,
-    simplified,
-)
+from pylogic.compiler.theory.arithmetic import added, compared, folded, interval_of, multiplied
+from pylogic.compiler.theory.connectives import FALSE, TRUE, all_of, any_of, negated, simplified
 from pylogic.core import formulas as f
 from pylogic.core.offsets import isolated
 

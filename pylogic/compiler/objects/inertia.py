@@ -220,11 +220,7 @@ def _point(formula: f.Formula, after: f.Variable) -> tuple[f.Apply, f.Term] | No
 
 
 def _fixed(
-    name: str,
-    change: _Change,
-    before: f.Term,
-    after: f.Variable,
-    signatures: Signatures,
+    name: str, change: _Change, before: f.Term, after: f.Variable, signatures: Signatures
 ) -> list[f.Formula]:
     """Return formulas that fix an observer of the new state for all arguments."""
     sorts = signatures.functions[name][1:-1]

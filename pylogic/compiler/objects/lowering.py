@@ -10,11 +10,7 @@ from pylogic.compiler.objects.constants import NEVER, possible, with_numbers
 from pylogic.compiler.objects.inertia import described_state
 from pylogic.compiler.objects.numbers import in_definitions, numbers_of, with_ranges
 from pylogic.compiler.objects.partial import Description, as_relations, partial_functions
-from pylogic.compiler.objects.signatures import (
-    Signatures,
-    is_declared_range,
-    read_signatures,
-)
+from pylogic.compiler.objects.signatures import Signatures, is_declared_range, read_signatures
 from pylogic.compiler.objects.statements import check_statements, with_plain_ranges
 from pylogic.compiler.program import Program, compile_axioms
 from pylogic.compiler.theory.statements import failure
@@ -34,9 +30,7 @@ def compile_objects(syntax: Syntax) -> Program:
     return program
 
 
-def without_objects(
-    syntax: Syntax,
-) -> tuple[list[Declaration], Signatures, dict[str, str]]:
+def without_objects(syntax: Syntax) -> tuple[list[Declaration], Signatures, dict[str, str]]:
     """Return a document's definitions as axioms without objects, the sorts that they imply, notes.
 
     Raises CompileError: As `compile_objects`.

@@ -116,9 +116,7 @@ def read_signatures(
     return found
 
 
-def _tables(
-    axioms: Sequence[Declaration],
-) -> dict[str, list[tuple[Declaration, f.Apply, f.Term]]]:
+def _tables(axioms: Sequence[Declaration]) -> dict[str, list[tuple[Declaration, f.Apply, f.Term]]]:
     """Return the functions of arguments that equations without variables define."""
     found: dict[str, list[tuple[Declaration, f.Apply, f.Term]]] = {}
     for axiom in axioms:

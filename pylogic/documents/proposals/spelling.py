@@ -120,8 +120,7 @@ def _names(candidate: Candidate, fault: Fault) -> list[re.Match[str]]:
     found = _NAME.finditer(candidate.text, begin, end)
     told = set(_NAME.findall(fault.what)) if fault.kind == COMPILE else set()
     return sorted(
-        found,
-        key=lambda m: (m[0] not in told, not m.start() <= at < m.end(), abs(m.start() - at)),
+        found, key=lambda m: (m[0] not in told, not m.start() <= at < m.end(), abs(m.start() - at))
     )
 
 

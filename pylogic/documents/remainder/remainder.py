@@ -15,14 +15,7 @@ from pylogic.core import regexes as re
 from pylogic.core.errors import CompileError, MeaningError, PylogicError
 from pylogic.core.syntax import Declaration, Syntax
 from pylogic.documents.remainder.bounded import unbounded
-from pylogic.documents.remainder.refused import (
-    Known,
-    Refused,
-    meant_by,
-    of_axiom,
-    symbols,
-    unread,
-)
+from pylogic.documents.remainder.refused import Known, Refused, meant_by, of_axiom, symbols, unread
 from pylogic.documents.remainder.resting import Resting
 from pylogic.meaning.apart import apart
 from pylogic.meaning.kinds import MeaningKinds, Place, kinds_of

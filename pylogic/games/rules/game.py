@@ -118,11 +118,7 @@ class PrologGame(Playable[PrologState, TextMove]):
     @cached_property
     def rule_reasons(self) -> GameReasons:
         """What explains the game by the clauses of its rules."""
-        from pylogic.games.rules.reasons import (  # noqa: PLC0415 - loads the notations
-            RuleReasons,
-            term_in,
-            text_in,
-        )
+        from pylogic.games.rules.reasons import RuleReasons, term_in, text_in  # noqa: PLC0415 - loads the notations
 
         options = _option_list(self.options) if self.options else None
         return RuleReasons(

@@ -170,13 +170,7 @@ class Stratum:
             return self.parts.get(named, home)
         return self.new.get(home, home)
 
-    def _as_text(
-        self,
-        name: str,
-        clause: Clause,
-        first: Term | None,
-        joins: Joins,
-    ) -> str:
+    def _as_text(self, name: str, clause: Clause, first: Term | None, joins: Joins) -> str:
         steps = plan(clause, joins.sizes, first)
         sources: dict[int, int] = {}
         for at, step in enumerate(steps):

@@ -12,10 +12,7 @@ from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.corrections import Corrections
-from pylogic.notations.first_order.formulas.elements import (
-    columns_of,
-    sets_of,
-)
+from pylogic.notations.first_order.formulas.elements import columns_of, sets_of
 from pylogic.notations.first_order.formulas.expressions import (
     Use,
     read_formula,
@@ -35,12 +32,7 @@ from pylogic.notations.first_order.prose.definitions import without_parts
 from pylogic.notations.first_order.prose.gathered import without_stops
 from pylogic.notations.first_order.prose.lead_ins import lost_words
 from pylogic.notations.first_order.prose.least_values import least_value
-from pylogic.notations.first_order.prose.letters import (
-    is_range,
-    ranges_of,
-    untold,
-    without_ranges,
-)
+from pylogic.notations.first_order.prose.letters import is_range, ranges_of, untold, without_ranges
 from pylogic.notations.first_order.prose.listings import Listing, is_signature, sorts_of
 from pylogic.notations.first_order.prose.meant import letters_meant, with_constants
 from pylogic.notations.first_order.prose.names import Stated

@@ -8,11 +8,7 @@ from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errata import Erratum
 from pylogic.notations.first_order.axiom_reader import AxiomReader
-from pylogic.notations.first_order.formulas.elements import (
-    equated,
-    listed_letters,
-    truths,
-)
+from pylogic.notations.first_order.formulas.elements import equated, listed_letters, truths
 from pylogic.notations.first_order.page.declarations import vocabulary_of
 from pylogic.notations.first_order.page.layout import Chunk, chunks
 from pylogic.notations.first_order.page.procedures import without_procedures
@@ -23,12 +19,7 @@ from pylogic.notations.first_order.prose.closures import with_closures
 from pylogic.notations.first_order.prose.definitions import introduced, with_sizes
 from pylogic.notations.first_order.prose.lead_ins import without_leads
 from pylogic.notations.first_order.prose.least_relations import with_least_relations
-from pylogic.notations.first_order.prose.listings import (
-    listings,
-    of_maps,
-    relations,
-    subsets,
-)
+from pylogic.notations.first_order.prose.listings import listings, of_maps, relations, subsets
 from pylogic.notations.first_order.prose.named_things import (
     CONSTANT,
     things_named,

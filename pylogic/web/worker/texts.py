@@ -125,10 +125,7 @@ def read(request: DocumentAsked, folder: Path) -> dict[str, Any]:
             for c in document.clauses
             if c.predicate != "$never"
         ]
-        answer |= {
-            "clauses": clauses,
-            "predicates": predicates_of(document),
-        }
+        answer |= {"clauses": clauses, "predicates": predicates_of(document)}
     return answer
 
 

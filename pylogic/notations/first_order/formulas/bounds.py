@@ -114,10 +114,7 @@ def _of_term(
 
 
 def _of_places(
-    symbol: str,
-    args: Sequence[f.Term],
-    name: str,
-    known: Mapping[str, tuple[f.Term, ...]],
+    symbol: str, args: Sequence[f.Term], name: str, known: Mapping[str, tuple[f.Term, ...]]
 ) -> tuple[f.Term, ...] | None:
     """Return the values of a variable outside of which an application is false, or no value."""
     found = [

@@ -13,10 +13,7 @@ def quantify(sign: str, names: tuple[str, ...], guard: f.Formula, body: f.Formul
         return f.Exists(names, inner)
     if sign == "NONE":
         return f.Not(f.Exists(names, inner))
-    taken = {
-        *names,
-        *(n.name for n in f.walk(inner) if isinstance(n, f.Variable | f.Constant)),
-    }
+    taken = {*names, *(n.name for n in f.walk(inner) if isinstance(n, f.Variable | f.Constant))}
     others = []
     for name in names:
         free = (f"{name[0]}{n}" for n in range(1, 1000))

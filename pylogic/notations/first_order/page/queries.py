@@ -12,7 +12,7 @@ from pylogic.notations.first_order.page.rows import Row, Unframed
 
 _ASKS = re.compile(
     r"(?:Which|Is|Are|Do|Does|Decide|Determine|Check)\b[^.?:]{0,100}\b(?:following|these)\b"
-    r"[^.?:]{0,100}(?:\?|:|\.\s*$)",
+    r"[^.?:]{0,100}(?:\?|:|\.\s*$)"
 )
 _TRUE = re.compile(r"\b(?:true|false|hold|holds|valid|satisf\w+|follow|follows)\b")
 _DEFINES = re.compile(

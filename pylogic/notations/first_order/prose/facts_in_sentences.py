@@ -3,11 +3,7 @@
 from collections.abc import Iterator
 
 from pylogic.core import regexes as re
-from pylogic.notations.first_order.prose.clauses import (
-    bare,
-    is_hedged,
-    sentence,
-)
+from pylogic.notations.first_order.prose.clauses import bare, is_hedged, sentence
 
 _ATOMS = re.compile(
     r"(?:\b(?:are|is|be|were|was|by|facts|hold|have|(?<!such )that|with|where"

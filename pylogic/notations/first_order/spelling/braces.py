@@ -5,12 +5,7 @@ from itertools import takewhile
 
 from lark import Token
 
-from pylogic.notations.first_order.spelling.tokens import (
-    CONNECTIVES,
-    QUANTIFIERS,
-    RELATIONS,
-    kind,
-)
+from pylogic.notations.first_order.spelling.tokens import CONNECTIVES, QUANTIFIERS, RELATIONS, kind
 
 _BEFORE_SET = frozenset(
     {"IN", "NOT_IN", "SUBSET", "PROPER", "EQUAL", "DEFINED", "CUP", "CAP", "SETMINUS", "SIZE",

@@ -35,9 +35,7 @@ class _Said:
     conclusion: f.Formula
 
 
-def with_steps(
-    declarations: Sequence[Declaration],
-) -> tuple[list[Declaration], list[Step]]:
+def with_steps(declarations: Sequence[Declaration]) -> tuple[list[Declaration], list[Step]]:
     """Return the declarations with a definition of each predicate that has effects only.
 
     Returns: The first axiom about such a predicate defines it, and the others are gone.

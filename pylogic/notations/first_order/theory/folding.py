@@ -293,11 +293,7 @@ class Folding(StateSorts):
                 self._demand_one_value(name, axiom, f.children(head)[:-1], possible)
 
     def _demand_one_value(
-        self,
-        name: str,
-        axiom: Declaration,
-        args: Sequence[f.Node],
-        possible: Sequence[f.Formula],
+        self, name: str, axiom: Declaration, args: Sequence[f.Node], possible: Sequence[f.Formula]
     ) -> None:
         """Demand of the situations that are reached that an action gives a function one value."""
         xs = tuple(f.Variable(f"x{i + 1}") for i in range(len(args)))

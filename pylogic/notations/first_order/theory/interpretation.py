@@ -34,10 +34,7 @@ from pylogic.notations.first_order.theory.letter_bounds import (
     with_sorts_of_nouns,
     without_doubts,
 )
-from pylogic.notations.first_order.theory.named_states import (
-    defined_states,
-    sorted_states,
-)
+from pylogic.notations.first_order.theory.named_states import defined_states, sorted_states
 from pylogic.notations.first_order.theory.namesakes import with_capitals, without_namesakes
 from pylogic.notations.first_order.theory.observed import said_of, with_observed
 from pylogic.notations.first_order.theory.of_nothing import with_nothing
@@ -48,11 +45,7 @@ from pylogic.notations.first_order.theory.own_operations import (
     reckoned_beside,
     told_of,
 )
-from pylogic.notations.first_order.theory.own_orders import (
-    AT_MOST,
-    only_bounded,
-    with_own_orders,
-)
+from pylogic.notations.first_order.theory.own_orders import AT_MOST, only_bounded, with_own_orders
 from pylogic.notations.first_order.theory.repeated import with_distinct
 from pylogic.notations.first_order.theory.situations import (
     folded,

@@ -9,10 +9,7 @@ from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.prose.listings import NUMERIC
 from pylogic.notations.first_order.prose.meant import tabled
 
-_RECKONED = {
-    "+": lambda x, y: x + y,
-    f.TIMES: lambda x, y: x * y,
-}
+_RECKONED = {"+": lambda x, y: x + y, f.TIMES: lambda x, y: x * y}
 _SIGNS = {*_RECKONED, "-", f.DIVIDE, f.MODULO}
 _PRODUCT = re.compile(r"\s*(\w+)\s*(?:\\cdot(?![a-z])|[·⋅*])\s*(\w+)\s*=\s*(\w+)\s*[.,;]?\s*")
 

@@ -49,11 +49,7 @@ class StateSorts:
         return any({*values} <= {*listed} for listed in sets.values())
 
     def sort(
-        self,
-        axiom: Declaration,
-        places: list[Place],
-        what: str,
-        values: tuple[f.Term, ...] = (),
+        self, axiom: Declaration, places: list[Place], what: str, values: tuple[f.Term, ...] = ()
     ) -> str:
         """Return the sort of what stands in places of a kind, or of these values."""
         found = values or tuple(self.places.constants(places))

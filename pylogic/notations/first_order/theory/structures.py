@@ -30,9 +30,7 @@ class Structure:
     axiom: Declaration
 
 
-def with_models(
-    declarations: Sequence[Declaration],
-) -> tuple[list[Declaration], Structure | None]:
+def with_models(declarations: Sequence[Declaration]) -> tuple[list[Declaration], Structure | None]:
     """Return the axioms about models, and what is observed of these, if a text leaves it open.
 
     Raises ReadError: Nothing says whether an axiom demands something of them.

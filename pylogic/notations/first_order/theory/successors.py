@@ -31,9 +31,7 @@ class _Effect:
     seen: tuple[tuple[str, str], tuple[f.Term, ...]]
 
 
-def with_successors(
-    declarations: Sequence[Declaration],
-) -> tuple[list[Declaration], list[Step]]:
+def with_successors(declarations: Sequence[Declaration]) -> tuple[list[Declaration], list[Step]]:
     """Return the declarations with a step for each function from states to states, and these."""
     axioms = [d for d in declarations if d.formula is not None]
     theory = Undefined(axioms)

@@ -14,12 +14,7 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.declarations import Signature
 from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.page.markup import without_comment
-from pylogic.notations.first_order.prose.listings import (
-    NUMERIC,
-    WHOLE,
-    Listing,
-    sorts_of,
-)
+from pylogic.notations.first_order.prose.listings import NUMERIC, WHOLE, Listing, sorts_of
 from pylogic.notations.first_order.prose.named_things import CONSTANT, all_of
 from pylogic.notations.first_order.prose.unchanged import STAYING
 from pylogic.notations.first_order.spelling.plurals import stem
