@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pylogic
 from pylogic.notations.first_order import reader
 from pylogic.notations.first_order.spelling.printer import print_formula
 
@@ -198,3 +199,39 @@ def test_markup_is_no_formula(text: str, meant: list[str]) -> None:
     document = reader.read(text.splitlines(), "axioms.txt")
     stated = [print_formula(d.formula, "ascii") for d in document.stated() if d.formula]
     assert (stated, document.problems, document.unclear) == (meant, (), ())
+
+
+COLOURED = """Regions: wa, nt, sa.
+colour : region -> {red, green}
+next(wa, nt).
+next(x, y) -> colour(x) != colour(y)
+dog(rex). cat(tom). animal(bird).
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["nt is green.", "colour nt is green", "At least two regions are red.", "Cats aren't animals.",
+     "Nearly every dog is an animal.",
+     "An animal is a cat or it is a dog.", "every dog is an animal\nunless it is a cat."],
+)  # fmt: skip
+def test_what_is_said_of_values_and_kinds_is_told(said: str) -> None:
+    """Words state what formulas may say, and are not read."""
+    told = pylogic.load(f"{COLOURED}{said}\n", notation="first-order").problems
+    assert ["a sentence states something" in str(error) for error in told] == [True]
+
+
+@pytest.mark.parametrize(
+    ("said", "read_as"),
+    [
+        ("The colour of nt is green.", ["~model(m) | colour(nt, m) = green"]),
+        ("every dog is an animal. No cat is a dog.",
+         ["all z. dog(z) -> animal(z)", "all z. cat(z) -> ~dog(z)"]),
+        ("Tom is an animal.", ["animal(tom)"]),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_values_and_kinds(said: str, read_as: list[str]) -> None:
+    """Also on a line with others, and directly below formulas."""
+    stated = reader.read((COLOURED + said).splitlines(), "axioms.txt").stated()
+    formulas = [print_formula(d.formula, "ascii") for d in stated if d.formula and d.lines[0] == 6]
+    assert formulas == read_as

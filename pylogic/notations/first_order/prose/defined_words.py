@@ -246,7 +246,7 @@ def _begins(row: Row, before: Sequence[Row]) -> bool:
         return False
     stated = text.lstrip()[:1].isupper() or look.has_sign(text) or is_fact(text)
     equations = _EQUATED.match(text) and _EQUATED.match(before[-1].text)
-    words = "(" not in text and not stated and look.states(before[-1].text)
+    words = "(" not in text and not look.has_sign(text) and look.states(before[-1].text)
     return bool(equations) or words or defines(text) or (stated and defines(before[0].text))
 
 

@@ -210,8 +210,12 @@ class FactsOfNames:
         others = {*map(self._named, _listed(found["names"]))} - self.names if found else {""}
         proper = not known or all(n.istitle() or n.isdigit() for n in others)
         named = proper and found is not None and found["acts"] is None
-        if found and (_is_no_name(found["word"]) or (others and found["word"] in self.names)):
-            return None  # `Colours are some`, `So is kim`
+        said = self.learnt.applied | self.learnt.stated
+        value = (
+            found and found["word"] in self.names and (others or (found["word"], 1) not in said)
+        )
+        if found and (_is_no_name(found["word"]) or value):
+            return None  # `Colours are some`, `So is kim`, `kim is bob`
         if found and len(others) == 1 and " are " in found[0]:
             named = False
         return found if not others or (named and not any(map(_is_no_name, others))) else None

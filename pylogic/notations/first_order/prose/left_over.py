@@ -69,13 +69,26 @@ _WHOEVER = frozenset(
 _JOINED = frozenset({"and", "both", "neither", "nor", "also", "but", "too", "moreover"})
 _MORE = MORE | {"another", "remaining", "besides"}
 _BETWEEN = _QUANTITIES | _JOINED | {
-    "in", "is", "are", "an", "the", "or", "isn", "does", "doesn", "for", "from", "to", "by", "if",
-    "then",
+    "in", "is", "are", "an", "the", "or", "isn", "aren", "does", "doesn", "for", "from", "to",
+    "by", "if", "then", "unless",
 }  # fmt: skip
 """What stands between names without naming anything."""
 _THEY = frozenset({"they", "them", "he", "she", "it", "whoever", "both", "most", "least"})
 _THEY |= NUMBERS.keys() | {"anyone", "anybody", "many", "few", "exactly", "other", "him", "her"}
-_THEY |= {"his", "their", "who", "whom", "person", "persons", "people", "since", "because"}
+_THEY |= {
+    "his",
+    "their",
+    "who",
+    "whom",
+    "person",
+    "persons",
+    "people",
+    "since",
+    "because",
+    "that",
+    "which",
+    "nearly",
+}
 """What stands for things that are named elsewhere, or counts them."""
 _BESIDE = _BETWEEN | _WHOEVER | _MORE | _THEY | {
     "a", "of", "as", "well", "last", "has", "have", "do", "don", "t", "same", "except", "s",
@@ -270,17 +283,17 @@ def has_names_only(text: str, symbols: AbstractSet[str], constants: AbstractSet[
 
 
 def told_by_facts(formulas: Sequence[f.Formula]) -> dict[str, set[str]]:
-    """Return of which predicates and functions facts, values and lists tell.
+    """Return of which predicates facts and lists tell, and the functions.
 
     Each with what it is said to hold of, if it has one argument.
     """
     told = {name: {*map(_spelt, values)} for name, values in sets_of(formulas).items()}
+    for term in (term for formula in formulas for term in f.those(formula, f.Apply)):
+        told.setdefault(term.function, set())
     for part in (part for formula in formulas for part in f.stated(formula)):
         match part:
             case f.Predicate(name, (_, *more) as args) if not f.free_variables(part):
                 told.setdefault(name, set()).update(() if more else map(_spelt, args))
-            case f.Compare(("=",), (f.Apply(name), _)) if not f.free_variables(part):
-                told.setdefault(name, set())
             case _:
                 pass
     return told
@@ -309,20 +322,27 @@ def states_a_fact(
     symbols = {w: told.keys() & {*forms(w), *forms(w.lower())} for w in words}
     symbols = {w: s or {stems[n] for n in stems_of(w) if n in stems} for w, s in symbols.items()}
     known = {word for word in words if symbols[word]} - constants
-    if not known or ("or" in words and ("," in text or constants.isdisjoint(words))):
-        return False
+    of_all = len(known) > 1 and words[0].lower() in _QUANTITIES | {"a", "an"}
+    listed = "," in text or (constants.isdisjoint(words) and not of_all)
     named = {w for w in words if not constants.isdisjoint((w, w.lower()))}
     values = {w if w in constants else w.lower() for w in named}
     values |= constants & {*_NUMBER.findall(text)}
     small = {w.lower() for w in words if w.lower() in _BESIDE and w not in known}
     new = {w for w in words if w.lower() not in small} - known - named
-    new = {w for w in new if nouns.isdisjoint(forms(w.lower()))}
+    sorts = {w for w in new if not nouns.isdisjoint(forms(w.lower()))}
+    new -= sorts
+    if not known:
+        counted = sorts and not small.isdisjoint(_QUANTITIES | _THEY)
+        being = not {"is", "are", "isn", "aren"}.isdisjoint(words)
+        return being and not new and ((len(values) > 1 and not sorts) or bool(counted and named))
+    if "or" in words and listed:
+        return False
     if not new:
         denied = not small.isdisjoint(_QUANTITIES | _WHOEVER | {"except"})
         if values and not denied:
             return not all(values <= told[name] for word in known for name in symbols[word])
         several = denied or len(known) > 1 or not small.isdisjoint(_THEY | _MORE)
-        stated = several and not {"is", "are", "was", "were"}.isdisjoint(words)
+        stated = several and not {"is", "are", "was", "were", "isn", "aren"}.isdisjoint(words)
         return stated or (denied and bool(values or _WHOEVER & small))
     if any(word[1:] == "" or word.lower() in NO_NAMES for word in new):
         return False

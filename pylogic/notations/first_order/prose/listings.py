@@ -392,4 +392,5 @@ def _signatures(chunk: Chunk) -> Iterator[Listing]:
             continue
         formula = f.ForAll(tuple(v.name for v in variables),
                            f.Implies(f.conjunction(*premises), value))  # fmt: skip
-        yield Listing(name, formula, part_of(chunk, *match.span()), function=True)
+        own = tuple(dict.fromkeys(n.name for n in f.those(formula, f.Constant)))
+        yield Listing(name, formula, part_of(chunk, *match.span()), own, function=True)

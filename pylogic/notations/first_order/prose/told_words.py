@@ -109,6 +109,10 @@ def sets_of_nouns(text: str) -> Iterator[tuple[str, str]]:
     yield from ((n, own) for n, (own, *more) in found.items() if not more and own in listed)
 
 
+_VALUES = re.compile(r"(?:->|[→∈]|\\to|\bin)\s*\\?\{([^{}|:]*)\}")
+"""What lists the values of a function."""
+
+
 def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     """Return what reads the definitions of a text.
 
@@ -128,7 +132,8 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     plain = FONT.sub(r"\1", text)
     names = {n for m, _ in lists_in(text) for n in re.findall(r"\w{2,}", m["list"])}
     names |= {n for n in listed_in(text) if n.isalpha() and len(n) > 1}
-    names |= {n for m in _ARGUMENTS.finditer(plain) for n in re.findall(r"\w{2,}", m[1])}
+    among = (*_ARGUMENTS.finditer(plain), *_VALUES.finditer(plain))
+    names |= {n for m in among for n in re.findall(r"\w{2,}", m[1])}
     names |= {*_ALONE.findall(text)} - {name for name, _ in learnt.applied | learnt.stated}
     return Wording(
         learnt, applied, heads, names, context=contexts(text), sets=sets, formal=formal,
