@@ -39,7 +39,9 @@ def with_frames_named(source: Source) -> None:
             continue
         joined = found["join"] or not row.text[: found.start()].strip()
         if joined and _is_defining(source.rows, i, found.start()):
-            source.rows[i] = row.replaced(*found.span(), f" ∧ {ELSE_STAYS}")
+            listed = "," in row.text[: found.start()] and "," in (found["join"] or "")
+            said = f"{', and' if listed else ' ∧'} {ELSE_STAYS}"  # of a list it is the last item
+            source.rows[i] = row.replaced(*found.span(), said)
 
 
 def _is_defining(rows: Sequence[Row], at: int, column: int) -> bool:

@@ -9,6 +9,7 @@ from pylogic.notations.first_order.spelling.tokens import (
     CONDITIONS,
     ENDS,
     QUANTIFIERS,
+    RELATIONS,
     level,
     spelt,
 )
@@ -22,22 +23,26 @@ def item_quantified(tokens: list[Token]) -> list[Token]:
     """Put a quantifier that stands behind one item of a list before that item.
 
     So it is put before the first of several with its variables. It ends at the comma behind
-    which nothing is said of these.
+    which nothing is said of these, `for some x in S` also at an `or` of the same list.
     """
     for i, token in enumerate(tokens):
-        if token.type != "FORALL" or not i or tokens[i - 1].type not in ENDS:
+        some = token.type == "EXISTS" and " " in token
+        if not (some or token.type == "FORALL") or not i or tokens[i - 1].type not in ENDS:
             continue
         begin, end = _item(tokens, i), _end(tokens, i) or _last(tokens, i)
         names = _variables(tokens[i + 1 : end])
         begin = _first_about(tokens, begin, names) if end else begin
         before = {str(tokens[j]) for j in _back(tokens, begin)}
         binds = tokens[begin].type in QUANTIFIERS  # `for some x and every y, p(x, y)`
-        if not begin or not end or not names or names & before or binds:
+        denied = some and any(t.type == "NOT" for t in tokens[begin:i])
+        if not begin or not end or not names or names & before or binds or denied:
             continue
+        with_ = some and any(_is_condition(t) for t in tokens[i:end])
+        joint = ("_AND", "and") if with_ else ("_DOT", ":")
         return item_quantified(
             [
                 *tokens[:begin], spelt("_LPAR", "(", tokens[begin]), *_joined(tokens[i:end]),
-                spelt("_DOT", ":", tokens[end - 1]), *_conjoined(tokens[begin:i]),
+                spelt(*joint, tokens[end - 1]), *_conjoined(tokens[begin:i]),
                 spelt("_RPAR", ")", tokens[i - 1]), *tokens[end:],
             ]
         )  # fmt: skip
@@ -147,18 +152,31 @@ def _top(tokens: Sequence[Token], first: int) -> Iterator[int]:
 
 def _end(tokens: Sequence[Token], at: int) -> int:
     """Return the comma with which the variables of a quantifier and their condition end."""
-    inner = list(_top(tokens, at + 1))
+    inner, some = list(_top(tokens, at + 1)), tokens[at].type == "EXISTS"
     item = {str(t) for t in tokens[_item(tokens, at) : at]}
     for j in inner:
         if tokens[j].type in _LOOSER and tokens[j] != "|":
-            return 0
+            some &= tokens[j] == "or" and not any(_is_condition(t) for t in tokens[at:j])
+            other = _variables(tokens[at + 1 : j]) - _free(tokens, j + 1)
+            begins = _BEGINS & {t.type for t in tokens[j + 1 : j + 3]}
+            return j if some and other and begins else 0
         rest = tokens[j + 1 : inner[-1] + 1]
         if tokens[j].type != "_COMMA" or not rest:
             continue
         binds = len(rest) > 1 and str(rest[0]) in item and str(rest[1]) in _BINDING
         if not binds and not _variables(tokens[at + 1 : j]) & {str(t) for t in rest}:
             return j
+        if some and not binds:
+            return 0
     return 0
+
+
+def _free(tokens: Sequence[Token], first: int) -> set[str]:
+    """Return the names of an item that no quantifier behind it binds."""
+    item = list(takewhile(lambda j: tokens[j].type not in _LOOSER, _top(tokens, first)))
+    end = item[-1] + 1 if item else first
+    at = next((j for j in item if tokens[j].type in QUANTIFIERS), end)
+    return {str(t) for t in tokens[first:at]} - _variables(tokens[at + 1 : end])
 
 
 def _last(tokens: Sequence[Token], at: int) -> int:
@@ -198,4 +216,5 @@ def _variables(bound: Sequence[Token]) -> set[str]:
 
 
 _SAYING = frozenset({",", ":", "such that", "have"})
+_BEGINS = frozenset({"_LPAR", "NOT", "IN", "NOT_IN", *RELATIONS, *QUANTIFIERS})
 _BINDING = frozenset({"in", "∈", "\\in", "∉"})
