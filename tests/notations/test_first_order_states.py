@@ -143,3 +143,16 @@ def test_a_term_that_is_no_state_is_told() -> None:
     document = pylogic.load(SPELT["with a sort"])
     with pylogic.session() as prolog, pytest.raises(pylogic.GoalError, match="is no position"):
         list(prolog.add(document).all("turn(position(1), T)"))
+
+
+@pytest.mark.parametrize("sort", ["", "state(s) -> "])
+def test_some_of_the_values_of_an_observer_define(sort: str) -> None:
+    """What values it has is said by another axiom, so that the equivalence is of some states."""
+    text = (
+        f"{sort}f(s) in {{a, b, c}}\nstart(s) iff f(s) = a\n"
+        "step(s, t) iff f(s) = a and f(t) = b or f(s) = b and f(t) = c\n"
+        "low(s) iff f(s) = a or f(s) = b\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert document.problems == ()
+    assert sorted(str(a["S"]) for a in document.evaluate("low(S)")) == ["state(a)", "state(b)"]

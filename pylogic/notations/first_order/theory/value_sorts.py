@@ -10,7 +10,13 @@ from dataclasses import replace
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
-from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, fresh, guarded, names_of
+from pylogic.notations.first_order.formulas.axiom_forms import (
+    INITIAL,
+    fresh,
+    guarded,
+    matrix_of,
+    names_of,
+)
 from pylogic.notations.first_order.theory.undefined import Undefined, observed
 
 _WIDEST = 2000
@@ -59,6 +65,12 @@ def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
         if (ranged := _numbers(part) or _alternatives(part)) and ranged[0] == term
     }
     sorts = _Sorts(told, names, _given(applying))
+    for formula in applying:
+        said = matrix_of(formula)
+        if isinstance(said, f.Implies) and isinstance(said.premise, f.Predicate):
+            said = said.conclusion  # `state(s) ⊃ ...`
+        if not isinstance(said, f.Iff) and sorts.is_range(said):
+            sorts.wide |= _ranged(said)
     out: list[Declaration] = []
     for declaration in declarations:
         if declaration.formula is None or not f.those(declaration.formula, f.Apply):
@@ -152,6 +164,8 @@ class _Sorts:
     """The sorts that are made, of functions but those that are told.
 
     given: The functions that have values at single things, so that ≡ tells of these things.
+    wide: The values that functions are said to have of all things; where others are listed behind
+        ≡, that tells of some things.
     """
 
     def __init__(
@@ -160,6 +174,7 @@ class _Sorts:
         self.told = told
         self.names = names
         self.given = given
+        self.wide: dict[str, Values] = {}
         self.made: dict[Values, tuple[str, Values]] = {}
 
     def is_range(self, formula: f.Formula) -> bool:
@@ -175,7 +190,10 @@ class _Sorts:
             case f.Implies(premise, conclusion):
                 return f.Implies(premise, self.named(conclusion, within=True))
             case f.Iff(f.Predicate(_, (f.Variable(x),)) as left, right) if (
-                not within and not _speaks(right, self.given) and self._ranges(right, x)
+                not within
+                and not _speaks(right, self.given)
+                and self._ranges(right, x)
+                and all(self.wide.get(n, v) == v for n, v in _ranged(right).items())
             ):
                 return self.named(f.Implies(left, right))
             case f.And(parts) if within:
@@ -242,6 +260,12 @@ class _Sorts:
             sorts.append(sort)
         rest = f.Compare(formula.relations[1:-1], tuple(inner))
         return f.conjunction(*sorts, rest)
+
+
+def _ranged(formula: f.Formula) -> dict[str, Values]:
+    """Return the values that a formula lists, by function."""
+    found = (_numbers(node) or _alternatives(node) for node in f.walk(formula))  # type: ignore[arg-type]  # others are none
+    return {one[0].function: one[1] for one in found if one}
 
 
 def _alternatives(formula: f.Formula) -> tuple[f.Apply, Values] | None:
