@@ -3,22 +3,10 @@
 from dataclasses import dataclass
 
 from pylogic import terms as p
-from pylogic.nqthm.values import (
-    F,
-    LiteralAtom,
-    Shell,
-    T,
-    TruthValue,
-    Value,
-    atom,
-    chain,
-    codes,
-    same,
-    taken_apart,
-)
+from pylogic.nqthm import values
 from pylogic.terms import Term
 
-_TRUTHS = {T: p.Atom("t"), F: p.Atom("f")}
+_TRUTHS = {values.T: p.Atom("t"), values.F: p.Atom("f")}
 _EMPTY = p.List(())
 
 
@@ -30,38 +18,40 @@ class _Made:
     count: int
 
 
-def to_prolog(value: Value) -> Term:
+def to_prolog(value: values.Value) -> Term:
     """Return the Prolog term that stands for a value in compiled scripts."""
     match value:
         case int():
             return p.Integer(value)
-        case TruthValue():
+        case values.TruthValue():
             return _TRUTHS[value]
-        case LiteralAtom("nil"):
+        case values.LiteralAtom("nil"):
             return _EMPTY
-        case LiteralAtom("t" | "f" as name):
-            return p.Compound("pack", (to_prolog(codes(name)),))
-        case LiteralAtom(name):
+        case values.LiteralAtom("t" | "f" as name):
+            return p.Compound("pack", (to_prolog(values.codes(name)),))
+        case values.LiteralAtom(name):
             return p.Atom(name)
-        case Shell(constructor, parts) if constructor not in {"minus", "pack"}:
+        case values.Shell(constructor, parts) if constructor not in {"minus", "pack"}:
             own = p.List(tuple(map(to_prolog, parts)))
             return p.Compound("made", (p.Atom(constructor), own))
-        case Shell(constructor, parts):
+        case values.Shell(constructor, parts):
             return p.Compound(constructor, tuple(map(to_prolog, parts)))
         case _:
-            items, tail = taken_apart(value)
+            items, tail = values.taken_apart(value)
             listed = tuple(map(to_prolog, items))
-            return p.List(listed, to_prolog(tail)) if tail != atom("nil") else p.List(listed)
+            return (
+                p.List(listed, to_prolog(tail)) if tail != values.atom("nil") else p.List(listed)
+            )
 
 
-def from_prolog(term: Term) -> Value:
+def from_prolog(term: Term) -> values.Value:
     """Return the value that a Prolog term stands for, however deep it is.
 
     Raises ValueError: It stands for none: it has a variable, a string, a float or a number below
         0.
     """
     todo: list[Term | _Made] = [term]
-    done: list[Value] = []
+    done: list[values.Value] = []
     while todo:
         match todo.pop():
             case _Made(kind, count):
@@ -79,31 +69,31 @@ def from_prolog(term: Term) -> Value:
     return done[0]
 
 
-def _made(kind: str, parts: list[Value]) -> Value:
+def _made(kind: str, parts: list[values.Value]) -> values.Value:
     if kind == "list":
         *items, tail = parts
-        return chain(items, tail)
+        return values.chain(items, tail)
     if kind.startswith("made "):
-        return Shell(kind.removeprefix("made "), tuple(parts))
+        return values.Shell(kind.removeprefix("made "), tuple(parts))
     (value,) = parts
-    named = [name for name in ("t", "f") if same(value, codes(name))]
-    return atom(named[0]) if named else Shell("pack", (value,))
+    named = [name for name in ("t", "f") if values.same(value, values.codes(name))]
+    return values.atom(named[0]) if named else values.Shell("pack", (value,))
 
 
-def _leaf(term: Term) -> Value:
+def _leaf(term: Term) -> values.Value:
     match term:
         case p.Integer(number) if number >= 0:
             return number
         case p.Atom("t"):
-            return T
+            return values.T
         case p.Atom("f"):
-            return F
+            return values.F
         case p.Atom(name) if name != "nil":
-            return atom(name)
+            return values.atom(name)
         case p.List(()):
-            return atom("nil")
+            return values.atom("nil")
         case p.Compound("minus", (p.Integer(number),)) if number >= 0:
-            return Shell("minus", (number,))
+            return values.Shell("minus", (number,))
         case p.Atom("nil"):
             raise ValueError("nil stands for no value of the logic here, but [] does")
         case _:

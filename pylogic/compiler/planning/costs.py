@@ -2,21 +2,7 @@
 
 import math
 
-from pylogic.compiler.clauses.literals import (
-    Auxiliary,
-    Block,
-    Choice,
-    Completion,
-    Equation,
-    Frame,
-    Literal,
-    Product,
-    Relation,
-    Sum,
-    Test,
-    given,
-    inputs,
-)
+from pylogic.compiler.clauses import literals
 from pylogic.compiler.conditions.plan import Plan
 from pylogic.core import formulas as f
 
@@ -25,33 +11,33 @@ _COMPLETION_COST = 3.0
 _BLOCK_COST, _CALL_COST, _FACT_COST, _BUILT_IN_COST = 0.9, 0.5, 0.1, 0.01
 
 
-def cost_of(plan: Plan, literal: Literal) -> float | None:
+def cost_of(plan: Plan, literal: literals.Literal) -> float | None:
     """Return the number of answers expected of a literal, or None while it cannot be asked."""
     known = plan.is_known
     match literal:
-        case Relation():
+        case literals.Relation():
             return _relation_cost(plan, literal)
-        case Equation(left, right):
+        case literals.Equation(left, right):
             return _BUILT_IN_COST if known(left) or known(right) else None
-        case Test(_, left, right):
+        case literals.Test(_, left, right):
             return _BUILT_IN_COST if known(left) and known(right) else None
-        case Sum(result, left, right):
+        case literals.Sum(result, left, right):
             return _BUILT_IN_COST if known(result) + known(left) + known(right) > 1 else None
-        case Product(_, _, left, right):
+        case literals.Product(_, _, left, right):
             return _BUILT_IN_COST if known(left) and known(right) else None
-        case Choice(_, term):
+        case literals.Choice(_, term):
             return _BLOCK_COST if known(term) else None
-        case Auxiliary(_, args):
+        case literals.Auxiliary(_, args):
             return _BLOCK_COST if all(map(known, args[:-1])) else None
-        case Frame():
-            return _BLOCK_COST if inputs(literal).keys() <= plan.bound else None
-        case Completion():
-            return _COMPLETION_COST if given(literal).keys() <= plan.bound else None
-        case Block(formula):
+        case literals.Frame():
+            return _BLOCK_COST if literals.inputs(literal).keys() <= plan.bound else None
+        case literals.Completion():
+            return _COMPLETION_COST if literals.given(literal).keys() <= plan.bound else None
+        case literals.Block(formula):
             return _BLOCK_COST if known(formula) else None
 
 
-def _is_sort_of_result(plan: Plan, literal: Relation) -> bool:
+def _is_sort_of_result(plan: Plan, literal: literals.Relation) -> bool:
     """Whether a condition says of which sort the value of a function is that is not known."""
     return (
         literal.kind == "predicate"
@@ -62,7 +48,7 @@ def _is_sort_of_result(plan: Plan, literal: Relation) -> bool:
     )
 
 
-def _relation_cost(plan: Plan, literal: Relation) -> float | None:
+def _relation_cost(plan: Plan, literal: literals.Relation) -> float | None:
     model, cost = plan.scope.model, 1.0
     if _is_sort_of_result(plan, literal):
         return None

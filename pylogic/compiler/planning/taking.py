@@ -1,21 +1,7 @@
 """The goals of a literal of a conjunction that can be asked, and what is known after them."""
 
+from pylogic.compiler.clauses import literals
 from pylogic.compiler.clauses.goals import COMPARISONS, Call
-from pylogic.compiler.clauses.literals import (
-    Auxiliary,
-    Block,
-    Choice,
-    Completion,
-    Equation,
-    Frame,
-    Literal,
-    Product,
-    Relation,
-    Simple,
-    Sum,
-    Test,
-    variables,
-)  # fmt: skip
 from pylogic.compiler.conditions.checks import test, value_of
 from pylogic.compiler.conditions.completions import complete
 from pylogic.compiler.conditions.plan import Plan
@@ -23,41 +9,41 @@ from pylogic.compiler.conditions.updates import work_out
 from pylogic.core import formulas as f
 
 
-def take(plan: Plan, literal: Literal) -> None:
+def take(plan: Plan, literal: literals.Literal) -> None:
     """Add the goals of a literal, whose variables have values after them."""
     text = plan.scope.text
-    new = [name for name in variables(literal) if name not in plan.bound]
+    new = [name for name in literals.variables(literal) if name not in plan.bound]
     match literal:
-        case Relation():
+        case literals.Relation():
             _take_relation(plan, literal, new)
-        case Equation(left, right):
+        case literals.Equation(left, right):
             _equate(plan, left, right)
-        case Test(relation, left, right):
+        case literals.Test(relation, left, right):
             if relation != "≠":
                 plan.goals.extend(plan.are_numbers(left, right))
             plan.goals.append(Call(COMPARISONS[relation], (text(left), text(right))))
-        case Sum(result, left, right):
+        case literals.Sum(result, left, right):
             _take_sum(plan, result, left, right)
-        case Product():
+        case literals.Product():
             _take_product(plan, literal)
-        case Choice(result, term):
+        case literals.Choice(result, term):
             plan.goals.extend(value_of(plan, result, term))
-        case Auxiliary(name, args):
+        case literals.Auxiliary(name, args):
             plan.goals.append(Call(name, tuple(map(text, args))))
-        case Frame():
+        case literals.Frame():
             plan.goals.extend(work_out(plan, literal))
-        case Completion(state):
+        case literals.Completion(state):
             plan.goals.extend(complete(plan, literal))
             plan.choose([state])
-        case Block(formula):
+        case literals.Block(formula):
             plan.goals.extend(test(plan, formula))
     for name in new:
         plan.bind(name)
-        if isinstance(literal, Sum | Product):
+        if isinstance(literal, literals.Sum | literals.Product):
             plan.numbers.add(name)
 
 
-def _equate(plan: Plan, left: Simple, right: Simple) -> None:
+def _equate(plan: Plan, left: literals.Simple, right: literals.Simple) -> None:
     """Make two terms the same, by giving one the other's name where it is not used yet."""
     text = plan.scope.text
     for one, other in ((left, right), (right, left)):
@@ -73,7 +59,7 @@ def _equate(plan: Plan, left: Simple, right: Simple) -> None:
         plan.goals.append(Call("=", (text(left), text(right))))
 
 
-def _take_relation(plan: Plan, literal: Relation, new: list[str]) -> None:
+def _take_relation(plan: Plan, literal: literals.Relation, new: list[str]) -> None:
     model = plan.scope.model
     args = tuple(map(plan.scope.text, literal.args))
     if (
@@ -100,7 +86,9 @@ def _take_relation(plan: Plan, literal: Relation, new: list[str]) -> None:
         plan.goals.append(Call(model.name(literal.name), args))
 
 
-def _call_predicate(plan: Plan, literal: Relation, new: list[str], args: tuple[str, ...]) -> None:
+def _call_predicate(
+    plan: Plan, literal: literals.Relation, new: list[str], args: tuple[str, ...]
+) -> None:
     """Call the version of a predicate that expects just what is known here."""
     model = plan.scope.model
     unused = [
@@ -130,7 +118,7 @@ def _call_predicate(plan: Plan, literal: Relation, new: list[str], args: tuple[s
     plan.goals.append(Call(name, args))
 
 
-def _is_of_sort(plan: Plan, literal: Relation) -> bool:
+def _is_of_sort(plan: Plan, literal: literals.Relation) -> bool:
     """Whether a condition that something is of a sort holds by how its value was found."""
     if literal.kind == "predicate" and plan.scope.model.is_state_sort(literal.name):
         return True  # a known state is one by construction
@@ -142,7 +130,9 @@ def _is_of_sort(plan: Plan, literal: Relation) -> bool:
     return bool(holds and found and set(found.values or ()) <= set(sort.values or ()))
 
 
-def _take_sum(plan: Plan, result: Simple, left: Simple, right: Simple) -> None:
+def _take_sum(
+    plan: Plan, result: literals.Simple, left: literals.Simple, right: literals.Simple
+) -> None:
     text = plan.scope.text
     plan.goals.extend(plan.are_numbers(*filter(plan.is_known, (result, left, right))))
     if plan.is_known(left) and plan.is_known(right):
@@ -159,7 +149,7 @@ def _take_sum(plan: Plan, result: Simple, left: Simple, right: Simple) -> None:
 _SIGNS = {f.TIMES: "*", f.DIVIDE: "div", f.MODULO: "mod"}
 
 
-def _take_product(plan: Plan, literal: Product) -> None:
+def _take_product(plan: Plan, literal: literals.Product) -> None:
     """Work out a product, quotient or remainder; nothing is divided by zero."""
     text = plan.scope.text
     known = plan.is_known(literal.result)

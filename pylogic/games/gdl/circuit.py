@@ -14,17 +14,7 @@ from pylogic.circuits.sheets.grounding import TRUE, ground
 from pylogic.circuits.sheets.grouping import groups
 from pylogic.circuits.sheets.machine import SheetMachine
 from pylogic.core.errors import CircuitError, GameError, StateError
-from pylogic.games.api import (
-    WIDEST,
-    Choices,
-    Expansion,
-    JointMove,
-    Outcome,
-    depth_at_least,
-    no_options,
-    shown,
-    wide_expansion,
-)
+from pylogic.games import api
 from pylogic.games.gated import Gated, ended
 from pylogic.games.gdl.drawing import OfSheet
 from pylogic.games.gdl.files import rules_of
@@ -34,7 +24,7 @@ from pylogic.gdl.clauses import clauses, role_name
 from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import Term, arguments, sort_key, symbol
 
-Step = SheetMove | JointMove[SheetMove]
+Step = SheetMove | api.JointMove[SheetMove]
 
 SEES: Final = ("sees", 2)
 
@@ -137,8 +127,8 @@ class SheetCircuitGame(OfSheet, Gated[SheetState, Any]):
         strange = [fact for fact in state.facts if fact not in self._bit]
         if strange:
             raise StateError(
-                f"{shown(str(SheetState(frozenset(strange))))} can't hold in {self.name};"
-                f" expected facts such as {shown(str(self.initial_state()), 40)}"
+                f"{api.shown(str(SheetState(frozenset(strange))))} can't hold in {self.name};"
+                f" expected facts such as {api.shown(str(self.initial_state()), 40)}"
             )
         return sum(self._bit[fact] for fact in state.facts)
 
@@ -161,7 +151,7 @@ class SheetCircuitGame(OfSheet, Gated[SheetState, Any]):
         """Return the move that `text` writes, or raise `BadMove`."""
         return parse_step(self, text)
 
-    def expand(self, states: Sequence[SheetState]) -> list[Expansion[SheetState, Any]]:
+    def expand(self, states: Sequence[SheetState]) -> list[api.Expansion[SheetState, Any]]:
         """Return what the rules say of each state."""
         if not states:
             return []
@@ -169,7 +159,7 @@ class SheetCircuitGame(OfSheet, Gated[SheetState, Any]):
         batch = Batch.of(machine, [self.code(state) for state in states])
         try:
             legal = checked(circuit, machine.guards, batch.columns, batch.count)
-            if machine.mixes(legal).max(initial=0) > WIDEST:
+            if machine.mixes(legal).max(initial=0) > api.WIDEST:
                 return self._wide(states, batch, legal)
             joint = list(machine.joint(batch.columns, batch.count))
         except CircuitError as error:
@@ -181,7 +171,7 @@ class SheetCircuitGame(OfSheet, Gated[SheetState, Any]):
                 steps[place].append((tuple(moves), self.state(code)))
         ends, turns = batch.outcome().tolist(), batch.turn().tolist()
         return [
-            Expansion(self.players[turns[i]], self._ended(circuit.scores(end)), ())
+            api.Expansion(self.players[turns[i]], self._ended(circuit.scores(end)), ())
             if end >= 0
             else self._expansion(legal[:, i], steps[i])
             for i, end in enumerate(ends)
@@ -189,13 +179,13 @@ class SheetCircuitGame(OfSheet, Gated[SheetState, Any]):
 
     def _wide(
         self, states: Sequence[SheetState], batch: Batch, legal: np.ndarray[Any, Any]
-    ) -> list[Expansion[SheetState, Any]]:
+    ) -> list[api.Expansion[SheetState, Any]]:
         """Return what is said of states one by one, as one of them has too many joint moves."""
         if len(states) > 1:
             return [here for state in states for here in self.expand([state])]
         (end,), (turn,) = batch.outcome().tolist(), batch.turn().tolist()
         if end >= 0:
-            return [Expansion(self.players[turn], self._ended(self.circuit.scores(end)), ())]
+            return [api.Expansion(self.players[turn], self._ended(self.circuit.scores(end)), ())]
         able, at = [], 0
         for own in self._moves:
             able.append(
@@ -216,15 +206,15 @@ class SheetCircuitGame(OfSheet, Gated[SheetState, Any]):
             return self.state(code)
 
         parts = {role: tuple(named[role]) for role in asked}
-        wide: Any = wide_expansion(Choices(None, parts, step))
+        wide: Any = api.wide_expansion(api.Choices(None, parts, step))
         return [wide]
 
-    def _ended(self, scores: Sequence[int]) -> Outcome:
+    def _ended(self, scores: Sequence[int]) -> api.Outcome:
         return ended(self.players, scores, self.nature)
 
     def _expansion(
         self, legal: np.ndarray[Any, Any], steps: list[tuple[tuple[int, ...], SheetState]]
-    ) -> Expansion[SheetState, Any]:
+    ) -> api.Expansion[SheetState, Any]:
         able: dict[str, list[Term]] = {}
         at = 0
         for role, own in zip(self.players, self._moves, strict=True):
@@ -238,15 +228,15 @@ class SheetCircuitGame(OfSheet, Gated[SheetState, Any]):
                 for role, own, move in zip(self.players, self._moves, moves, strict=True)
                 if role in asked
             )
-            made.append((parts[0][1] if len(parts) == 1 else JointMove(parts), after))
+            made.append((parts[0][1] if len(parts) == 1 else api.JointMove(parts), after))
         return expansion(asked, made)
 
     def perft(self, state: SheetState, depth: int) -> int:
         """Return the number of ways to make `depth` moves; the last are counted, not made."""
-        return perft(self.loose, self.code(state), depth_at_least(0, depth))
+        return perft(self.loose, self.code(state), api.depth_at_least(0, depth))
 
 
 def sheet_circuit_game(name: str, reading: str, **options: int | str) -> SheetCircuitGame:
     """Return the circuit of a sheet in a reading."""
-    no_options(name, options)
+    api.no_options(name, options)
     return SheetCircuitGame(name, rules_of(Path(name), reading))

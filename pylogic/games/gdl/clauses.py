@@ -9,18 +9,7 @@ from pylogic.compiler.sheets.module import SheetProgram
 from pylogic.core.errors import BadMove, GameError, GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.documents import Document
-from pylogic.games.api import (
-    JOINT,
-    Choices,
-    Expansion,
-    JointMove,
-    JointSteps,
-    Outcome,
-    joint_expansion,
-    no_options,
-    shown,
-    wide_expansion,
-)
+from pylogic.games import api
 from pylogic.games.gdl.drawing import OfSheet
 from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.reasons import SheetReasons
@@ -61,7 +50,7 @@ class ClausesGame(OfSheet, PrologGame):
         """Whether roles perceive a part of each move only."""
         return self._reasoner.perceives
 
-    def expand(self, states: Sequence[PrologState]) -> list[Expansion[PrologState, Any]]:
+    def expand(self, states: Sequence[PrologState]) -> list[api.Expansion[PrologState, Any]]:
         """Return what the rules say of each state; joint moves may be too many to be listed."""
         try:
             return super().expand(states)
@@ -70,12 +59,12 @@ class ClausesGame(OfSheet, PrologGame):
                 raise
         if len(states) > 1:
             return [here for state in states for here in self.expand([state])]
-        return [wide_expansion(self._choices(states[0]))]
+        return [api.wide_expansion(self._choices(states[0]))]
 
     def perft(self, state: PrologState, depth: int) -> int:
         """Return the number of ways to make `depth` moves; counted in Prolog, in one call."""
         (here,) = self.expand([state])
-        if isinstance(here.successors, JointSteps):
+        if isinstance(here.successors, api.JointSteps):
             return {0: 1, 1: here.successors.moves.many}.get(depth) or len(here.listed())
         try:
             return super().perft(state, depth)
@@ -91,19 +80,19 @@ class ClausesGame(OfSheet, PrologGame):
         text = self.module.call_text("percepts_text", state.text, str(move), role)
         return tuple(text.split("\t")) if text else ()
 
-    def _choices(self, state: PrologState) -> Choices[PrologState, TextMove]:
+    def _choices(self, state: PrologState) -> api.Choices[PrologState, TextMove]:
         """Return the moves of each who is asked."""
         lines = self.module.call_text("choices_text", state.text).split("\n")
         own = {
             role: tuple(sorted(map(self._move, moves), key=lambda move: move.key))
             for role, *moves in (line.split("\t") for line in lines)
         }
-        return Choices(None, own, lambda made: self._after(state, made))
+        return api.Choices(None, own, lambda made: self._after(state, made))
 
     def _after(self, state: PrologState, made: Sequence[TextMove]) -> PrologState:
-        return super().next_state(state, self._move(JOINT.join(map(str, made))))
+        return super().next_state(state, self._move(api.JOINT.join(map(str, made))))
 
-    def _expansion(self, line: str) -> Expansion[PrologState, Any]:
+    def _expansion(self, line: str) -> api.Expansion[PrologState, Any]:
         player, outcome, *steps = line.split("\t")
         movers = tuple(player.split(_AND))
         pairs: list[tuple[Any, PrologState]] = [
@@ -114,21 +103,23 @@ class ClausesGame(OfSheet, PrologGame):
         if not pairs and not outcome:
             raise GameError(f"the role {player} has no move, and the game is not over")
         if len(movers) > 1 and not outcome:
-            return cast("Expansion[PrologState, Any]", joint_expansion(pairs))
+            return cast("api.Expansion[PrologState, Any]", api.joint_expansion(pairs))
         scored = (role for role in self.players if role not in self.nature)
-        ended = Outcome.from_text(outcome, scored) if outcome else None
-        return Expansion(movers[0], ended, tuple(pairs))
+        ended = api.Outcome.from_text(outcome, scored) if outcome else None
+        return api.Expansion(movers[0], ended, tuple(pairs))
 
-    def _made(self, movers: Sequence[str], text: str) -> TextMove | JointMove[TextMove]:
-        parts = [self._move(part) for part in text.split(JOINT)]
+    def _made(self, movers: Sequence[str], text: str) -> TextMove | api.JointMove[TextMove]:
+        parts = [self._move(part) for part in text.split(api.JOINT)]
         if len(parts) == 1:
             return parts[0]
-        return JointMove(tuple(zip(movers, parts, strict=True)))
+        return api.JointMove(tuple(zip(movers, parts, strict=True)))
 
     def next_state(self, state: PrologState, move: Any) -> PrologState:  # noqa: ANN401 - a step
         """Return the state after a legal move, or raise `IllegalMove`."""
         text = str(move)
-        return super().next_state(state, self._move(text) if isinstance(move, JointMove) else move)
+        return super().next_state(
+            state, self._move(text) if isinstance(move, api.JointMove) else move
+        )
 
     def parse_state(self, text: str) -> PrologState:
         """Return the state that `text` writes, or raise `StateError`."""
@@ -139,21 +130,21 @@ class ClausesGame(OfSheet, PrologGame):
     def parse_move(self, text: str) -> Any:  # noqa: ANN401 - one move or several
         """Return the move that `text` writes, or raise `BadMove`."""
         move = super().parse_move(text)
-        parts = move.text.split(JOINT)
+        parts = move.text.split(api.JOINT)
         if len(parts) == 1:
             return move
         if len(parts) > len(self.players):
             raise BadMove(
-                f"{shown(text)} has {len(parts)} moves; expected one for each who moves,"
+                f"{api.shown(text)} has {len(parts)} moves; expected one for each who moves,"
                 f" of {', '.join(self.players)}"
             )
         # which of the players move is said by the state
-        return JointMove(tuple(zip(self.players, map(self._move, parts), strict=False)))
+        return api.JointMove(tuple(zip(self.players, map(self._move, parts), strict=False)))
 
 
 def clauses_game(name: str, reading: str, **options: int | str) -> ClausesGame:
     """Return the game of a sheet's clauses."""
-    no_options(name, options)
+    api.no_options(name, options)
     sheet = document_of(Path(name), reading)
     module = session().add(sheet)
     contract = session().load(resource_dir("prolog") / "contract.pl")

@@ -10,16 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from pylogic.core.errors import GameError, IllegalMove
-from pylogic.games.api import (
-    Choices,
-    Expansion,
-    JointMove,
-    Outcome,
-    depth_at_least,
-    no_options,
-    shown,
-    wide_expansion,
-)
+from pylogic.games import api
 from pylogic.games.gdl.drawing import OfSheet
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.reasons import SheetReasons
@@ -37,7 +28,7 @@ from pylogic.gdl.reasoner import Reasoner, View
 from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import Term, rule_text
 
-SheetStep = SheetMove | JointMove[SheetMove]
+SheetStep = SheetMove | api.JointMove[SheetMove]
 
 
 class SheetGame(OfSheet, Playable[SheetState, SheetStep]):
@@ -92,18 +83,18 @@ class SheetGame(OfSheet, Playable[SheetState, SheetStep]):
         """Return the move that `text` writes, or raise `BadMove`."""
         return parse_step(self, text)
 
-    def expand(self, states: Sequence[SheetState]) -> list[Expansion[SheetState, SheetStep]]:
+    def expand(self, states: Sequence[SheetState]) -> list[api.Expansion[SheetState, SheetStep]]:
         """Return what the rules say of each state."""
         return [self._expansion(state) for state in states]
 
-    def _expansion(self, state: SheetState) -> Expansion[SheetState, SheetStep]:
+    def _expansion(self, state: SheetState) -> api.Expansion[SheetState, SheetStep]:
         view = self.reasoner.view(state.facts)
         ended = self._outcome(view)
         if ended is not None:
-            return Expansion(self._last_mover(view), ended, ())
+            return api.Expansion(self._last_mover(view), ended, ())
         check_roles(self._legal(view))
         if is_wide(self._legal(view)):
-            wide: Any = wide_expansion(self._choices(view))
+            wide: Any = api.wide_expansion(self._choices(view))
             return wide  # type: ignore[no-any-return]  # steps of several at once
         asked = movers(self._legal(view))
         steps: list[tuple[Any, SheetState]] = [
@@ -120,7 +111,7 @@ class SheetGame(OfSheet, Playable[SheetState, SheetStep]):
     def _legal(self, view: View) -> dict[str, tuple[Term, ...]]:
         return cast("dict[str, tuple[Term, ...]]", view.legal)
 
-    def _outcome(self, view: View) -> Outcome | None:
+    def _outcome(self, view: View) -> api.Outcome | None:
         if not view.terminal:
             return None
         return outcome(cast("dict[str, tuple[int, ...]]", view.goals))
@@ -132,7 +123,7 @@ class SheetGame(OfSheet, Playable[SheetState, SheetStep]):
             for role, move in zip(self.players, moves, strict=True)
             if role in asked
         )
-        return parts[0][1] if len(parts) == 1 else JointMove(parts)
+        return parts[0][1] if len(parts) == 1 else api.JointMove(parts)
 
     def _move(self, term: Term) -> SheetMove:
         move = self._made.get(term)
@@ -140,7 +131,7 @@ class SheetGame(OfSheet, Playable[SheetState, SheetStep]):
             move = self._made[term] = SheetMove(term)
         return move
 
-    def outcome(self, state: SheetState) -> Outcome | None:
+    def outcome(self, state: SheetState) -> api.Outcome | None:
         """Return how the game has ended, or None while it goes on."""
         return self._outcome(self.reasoner.view(state.facts))
 
@@ -169,7 +160,7 @@ class SheetGame(OfSheet, Playable[SheetState, SheetStep]):
 
     def _of_all(self, view: View, state: SheetState, move: SheetStep) -> list[Term]:
         """Return the moves of all roles, of a legal move, or raise `IllegalMove`."""
-        texts = [part.text for _, part in move.parts] if isinstance(move, JointMove) else None
+        texts = [part.text for _, part in move.parts] if isinstance(move, api.JointMove) else None
         if isinstance(move, SheetMove):
             texts = [move.text]
         legal = self._legal(view)
@@ -187,17 +178,17 @@ class SheetGame(OfSheet, Playable[SheetState, SheetStep]):
 
     def _refusal(self, state: SheetState, move: object, why: str) -> str:
         because = f": {why}" if why else ""
-        return f"illegal move {str(move)!r} in {shown(str(state))}{because}"
+        return f"illegal move {str(move)!r} in {api.shown(str(state))}{because}"
 
-    def choices(self, state: SheetState) -> Choices[SheetState, SheetMove]:
+    def choices(self, state: SheetState) -> api.Choices[SheetState, SheetMove]:
         """Return what the movers of a state can do, one by one."""
         view = self.reasoner.view(state.facts)
         ended = self._outcome(view)
         if ended is not None:
-            return Choices(ended, {}, lambda _: state)
+            return api.Choices(ended, {}, lambda _: state)
         return self._choices(view)
 
-    def _choices(self, view: View) -> Choices[SheetState, SheetMove]:
+    def _choices(self, view: View) -> api.Choices[SheetState, SheetMove]:
         legal = self._legal(view)
         check_roles(legal)
         asked = movers(legal)
@@ -208,7 +199,7 @@ class SheetGame(OfSheet, Playable[SheetState, SheetStep]):
             return SheetState(view.next(moves))
 
         own = {role: tuple(sorted(map(self._move, legal[role]))) for role in asked}
-        return Choices(None, own, step)
+        return api.Choices(None, own, step)
 
     def legal_of(self, state: SheetState) -> dict[str, tuple[Term, ...]]:
         """Return the moves of every role, of those who only wait too."""
@@ -220,7 +211,7 @@ class SheetGame(OfSheet, Playable[SheetState, SheetStep]):
 
     def perft(self, state: SheetState, depth: int) -> int:
         """Return the number of ways to make `depth` moves; the last are counted, not made."""
-        depth_at_least(0, depth)
+        api.depth_at_least(0, depth)
         ways = {state.facts: 1}
         for left in range(depth, 0, -1):
             after: dict[frozenset[Term], int] = {}
@@ -245,5 +236,5 @@ class SheetGame(OfSheet, Playable[SheetState, SheetStep]):
 
 def sheet_game(name: str, reading: str, **options: int | str) -> SheetGame:
     """Return the game of a sheet in a reading."""
-    no_options(name, options)
+    api.no_options(name, options)
     return SheetGame(name, rules_of(Path(name), reading))

@@ -7,23 +7,7 @@ from typing import Final, Self, TypeVar
 
 from pylogic.core.errors import PylogicError, ReadError
 from pylogic.games.moai import GAME
-from pylogic.games.moai.server.messages import (
-    INVALID,
-    LONGEST,
-    BadMessage,
-    Board,
-    Bye,
-    Calculate,
-    Execute,
-    GameEnd,
-    Initialize,
-    Pawn,
-    PlacePawn,
-    Request,
-    Turn,
-    read_board,
-    read_turn,
-)
+from pylogic.games.moai.server import messages
 
 T = TypeVar("T")
 
@@ -71,40 +55,42 @@ class Client:
         else:
             self._hang_up()
 
-    def initialize(self, columns: int, rows: int) -> Board:
+    def initialize(self, columns: int, rows: int) -> messages.Board:
         """Return an empty board, or raise `Refused`: 5 to 26 of each make one."""
-        return self._ask(Initialize(columns, rows), read_board)
+        return self._ask(messages.Initialize(columns, rows), messages.read_board)
 
-    def place(self, board: Board, pawn: Pawn, x: int, y: int) -> Board:
+    def place(self, board: messages.Board, pawn: messages.Pawn, x: int, y: int) -> messages.Board:
         """Return the board with a pawn put on a cell, or raise `Refused`; `B` is put first."""
-        return self._ask(PlacePawn(board, pawn, x, y), read_board)
+        return self._ask(messages.PlacePawn(board, pawn, x, y), messages.read_board)
 
-    def execute(self, board: Board, turn: Turn) -> Board:
+    def execute(self, board: messages.Board, turn: messages.Turn) -> messages.Board:
         """Return the board after a turn, or raise `Refused`."""
-        return self._ask(Execute(board, turn), read_board)
+        return self._ask(messages.Execute(board, turn), messages.read_board)
 
-    def calculate(self, board: Board, level: int, pawn: Pawn) -> tuple[Turn, Board]:
+    def calculate(
+        self, board: messages.Board, level: int, pawn: messages.Pawn
+    ) -> tuple[messages.Turn, messages.Board]:
         """Return the turn the computer makes for the owner of `pawn`, and the board after it.
 
         Raises Refused: There is no turn, no such level, or none was found in time.
         """
-        return self._ask(Calculate(board, level, pawn), read_turn)
+        return self._ask(messages.Calculate(board, level, pawn), messages.read_turn)
 
-    def game_end(self, board: Board, pawn: Pawn) -> bool:
+    def game_end(self, board: messages.Board, pawn: messages.Pawn) -> bool:
         """Return whether the owner of `pawn`, who is to move, has lost; or raise `Refused`."""
-        return self._ask(GameEnd(board, pawn), _truth)
+        return self._ask(messages.GameEnd(board, pawn), _truth)
 
     def close(self) -> None:
         """Say goodbye, where somebody still listens, and close the connection."""
         with suppress(NoAnswer):
-            self._ask(Bye(), str)
+            self._ask(messages.Bye(), str)
         self._hang_up()
 
-    def _ask(self, request: Request, read: Callable[[str], T]) -> T:
+    def _ask(self, request: messages.Request, read: Callable[[str], T]) -> T:
         """Return what `read` makes of the answer."""
         try:
             self._socket.sendall(f"{request}\n".encode())
-            line = self._answers.readline(LONGEST + 1)
+            line = self._answers.readline(messages.LONGEST + 1)
         except (OSError, ValueError) as fault:  # a closed file is a ValueError
             self._hang_up()
             raise NoAnswer(f"{self._server} does not answer: {fault}") from fault
@@ -113,10 +99,10 @@ class Client:
             raise NoAnswer(f"{self._server} closed the connection")
         try:
             text = line.decode().rstrip()
-            if text == INVALID:
+            if text == messages.INVALID:
                 raise Refused(f"the server refuses {_shown(str(request))}")
             return read(text)
-        except (UnicodeDecodeError, ReadError, BadMessage) as fault:
+        except (UnicodeDecodeError, ReadError, messages.BadMessage) as fault:
             self._hang_up()
             raise NoAnswer(f"{self._server} answers something else: {fault}") from fault
 
@@ -127,7 +113,7 @@ class Client:
 
 def _truth(text: str) -> bool:
     if text not in {"ok(true).", "ok(false)."}:
-        raise BadMessage("expected ok(true). or ok(false).")
+        raise messages.BadMessage("expected ok(true). or ok(false).")
     return text == "ok(true)."
 
 

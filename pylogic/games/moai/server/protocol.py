@@ -4,26 +4,14 @@ from collections.abc import Iterator
 from typing import TypeAlias, assert_never
 
 from pylogic.core.errors import GameError, ReadError
-from pylogic.games.moai.server.messages import (
-    INVALID,
-    LONGEST,
-    BadMessage,
-    Bye,
-    Execute,
-    GameEnd,
-    Initialize,
-    PlacePawn,
-    Request,
-    ok,
-    read_request,
-)
+from pylogic.games.moai.server import messages
 from pylogic.games.moai.server.rules import BoardRules
 
 
 class LineBuffer:
     """What has come of the line that is not complete yet; never more than a line may hold."""
 
-    def __init__(self, longest: int = LONGEST) -> None:
+    def __init__(self, longest: int = messages.LONGEST) -> None:
         self._longest = longest
         self._held = bytearray()
         self._skipping = False
@@ -54,15 +42,17 @@ class LineBuffer:
         return bytes(self._held) or None
 
 
-RulesRequest: TypeAlias = Initialize | PlacePawn | Execute | GameEnd | Bye
+RulesRequest: TypeAlias = (
+    messages.Initialize | messages.PlacePawn | messages.Execute | messages.GameEnd | messages.Bye
+)
 """What the rules alone can answer."""
 
 
-def request_of(line: bytes) -> Request | None:
+def request_of(line: bytes) -> messages.Request | None:
     """Return the request in a line as it came; None for what is none, which is `INVALID`."""
     try:
-        return read_request(line.decode())
-    except (UnicodeDecodeError, ReadError, BadMessage):
+        return messages.read_request(line.decode())
+    except (UnicodeDecodeError, ReadError, messages.BadMessage):
         return None
 
 
@@ -70,17 +60,17 @@ def answer(request: RulesRequest, rules: BoardRules) -> str:
     """Return the answer to a request: `INVALID` for what the rules refuse."""
     try:
         match request:
-            case Initialize(columns, rows):
-                return ok(rules.new_board(columns, rows))
-            case PlacePawn(board, pawn, x, y):
-                return ok(rules.place(board, pawn, x, y))
-            case Execute(board, turn):
-                return ok(rules.execute(board, turn))
-            case GameEnd(board, pawn):
+            case messages.Initialize(columns, rows):
+                return messages.ok(rules.new_board(columns, rows))
+            case messages.PlacePawn(board, pawn, x, y):
+                return messages.ok(rules.place(board, pawn, x, y))
+            case messages.Execute(board, turn):
+                return messages.ok(rules.execute(board, turn))
+            case messages.GameEnd(board, pawn):
                 return f"ok({'true' if rules.has_lost(board, pawn) else 'false'})."
-            case Bye():
+            case messages.Bye():
                 return "ok."
             case _:
                 assert_never(request)
     except GameError:
-        return INVALID
+        return messages.INVALID

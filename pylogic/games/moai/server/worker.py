@@ -8,30 +8,23 @@ import sys
 
 import pylogic.games as games
 from pylogic.core.errors import GameError, UnknownGame
-from pylogic.games.moai.server.messages import (
-    INVALID,
-    BadMessage,
-    Board,
-    Calculate,
-    Pawn,
-    Turn,
-    ok_turn,
-    read_request,
-)
+from pylogic.games.moai.server import messages
 from pylogic.games.moai.server.rules import BoardRules, turn_from_text
 from pylogic.players import LEVELS, player
 
 
-def calculated(request: Calculate, rules: BoardRules, seed: int = 0) -> str:
+def calculated(request: messages.Calculate, rules: BoardRules, seed: int = 0) -> str:
     """Return the answer to the request: `INVALID` where no turn is."""
     try:
         turn = chosen(rules, request.board, request.level, request.pawn, seed)
-        return ok_turn(turn, rules.execute(request.board, turn))
+        return messages.ok_turn(turn, rules.execute(request.board, turn))
     except GameError:
-        return INVALID
+        return messages.INVALID
 
 
-def chosen(rules: BoardRules, board: Board, level: int, pawn: Pawn, seed: int) -> Turn:
+def chosen(
+    rules: BoardRules, board: messages.Board, level: int, pawn: messages.Pawn, seed: int
+) -> messages.Turn:
     """Return the turn of a player of the level: by chance on level 1, by search above.
 
     The same seed, board and level give the same turn.
@@ -51,9 +44,9 @@ def main() -> None:
     rules = BoardRules(games.game("moai", "native"))
     seed = int(sys.argv[1])
     for line in sys.stdin:
-        request = read_request(line)
-        if not isinstance(request, Calculate):
-            raise BadMessage(f"nothing to think about: {line!r}")
+        request = messages.read_request(line)
+        if not isinstance(request, messages.Calculate):
+            raise messages.BadMessage(f"nothing to think about: {line!r}")
         sys.stdout.write(f"{calculated(request, rules, seed)}\n")
         sys.stdout.flush()
 
