@@ -27,6 +27,7 @@ def read(said: str) -> tuple[list[str], list[str]]:
         ("vip(ann) and bob", "whether 'bob' is stated here is not told"),
         ("vip(ann), perhaps", "whether 'perhaps' is stated here is not told"),
         ("likes(ann, everyone)", "whether 'everyone' names a value is not told"),
+        ("calm(x) <-> likes(x, nobody)", "whether 'nobody' names a value is not told"),
         ("quiet iff all rabbits x: vip(x)", "'rabbits' is no variable of the quantifier"),
         ("quiet iff all persons x are not vip(x)", "'persons' is no variable"),
         ("calm(x) iff not likes(x, y) for all y", "whether the words before deny"),
@@ -199,6 +200,18 @@ def test_markup_is_no_formula(text: str, meant: list[str]) -> None:
     document = reader.read(text.splitlines(), "axioms.txt")
     stated = [print_formula(d.formula, "ascii") for d in document.stated() if d.formula]
     assert (stated, document.problems, document.unclear) == (meant, (), ())
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["likes(x, y) if x has met y", "likes(x, y) <- met(x, y) perhaps", "vip(x) <-> x has a car"],
+)
+def test_a_rule_that_is_not_read_keeps_what_rests_on_it_from_being_asked(rule: str) -> None:
+    """Its head is an atom of the axioms, which may hold of more than these say."""
+    text = f"{BASE}4. lone(x) <-> person(x) & ~vip(x) & ~exists y. likes(x, y)\n\n{rule}\n"
+    document = pylogic.load(text, notation="first-order")
+    assert not document.syntax.unclear
+    assert len(document.syntax.problems) == 1
 
 
 COLOURED = """Regions: wa, nt, sa.

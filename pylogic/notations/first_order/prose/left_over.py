@@ -333,7 +333,7 @@ def states_a_fact(
     new -= sorts
     if not known:
         counted = sorts and not small.isdisjoint(_QUANTITIES | _THEY)
-        being = not {"is", "are", "isn", "aren"}.isdisjoint(words)
+        being = "or" not in words and not {"is", "are", "isn", "aren"}.isdisjoint(words)
         return being and not new and ((len(values) > 1 and not sorts) or bool(counted and named))
     if "or" in words and listed:
         return False

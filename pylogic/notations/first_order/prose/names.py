@@ -90,19 +90,20 @@ def _words(stated: Sequence[Stated]) -> Iterator[ReadError]:
 
 
 def _pronouns(stated: Sequence[Stated], vocabulary: Vocabulary) -> Iterator[ReadError]:
-    """Yield an error for each pronoun that stands in facts only: `likes(ann, everyone)`."""
+    """Yield an error for each pronoun in facts only, or in rules only: `likes(ann, everyone)`."""
     facts: dict[str, Stated] = {}
-    elsewhere: set[str] = set()
+    rules: dict[str, Stated] = {}
+    compared: set[str] = set()
     for axiom in stated:
         for part in f.conjuncts(axiom.formula):
-            body = part.body if isinstance(part, f.Not) else part
-            names = {n.name for n in f.those(body, f.Constant)} & _PRONOUNS
-            if isinstance(body, f.Predicate):
-                facts |= {name: axiom for name in names if name not in facts}
-            else:
-                elsewhere |= names
-    for name in sorted(facts.keys() - elsewhere - vocabulary.constants):
-        passage = facts[name].passage
+            own = facts if is_fact(part) else rules
+            for atom in f.those(part, f.Predicate):
+                for name in {n.name for n in f.those(atom, f.Constant)} & _PRONOUNS:
+                    own.setdefault(name, axiom)
+            for comparison in f.those(part, f.Compare):
+                compared |= {n.name for n in f.those(comparison, f.Constant)}
+    for name in sorted((facts.keys() ^ rules.keys()) - compared - vocabulary.constants):
+        passage = (facts | rules)[name].passage
         what = f"whether {name!r} names a value is not told"
         expected = ["for all x: p(x)", "exists x: p(x)", f"Constants: {name}"]
         yield ReadError(what, passage.place(max(passage.text.find(name), 0)), expected)

@@ -28,8 +28,11 @@ from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import forms
 
 _BRACKETED = re.compile(r"\s*(\w+)[^\w\s]?[({\[]")
-_VALUE = re.compile(r"\s*(\w++)\((?:[^()]|\([^()]*\))*\)\s*(?:=|≡|↔|⇔|<->|<=>|∈)")
-"""The beginning of an equation or an equivalence."""
+_VALUE = re.compile(
+    r"\s*(\w++)\((?:[^()]|\([^()]*\))*\)\s*"
+    r"(?:=|≡|↔|⇔|<->|<=>|∈|←|⇐|<-|:-|(?:if|iff|when|whenever|unless)\b)"
+)
+"""The beginning of an equation, an equivalence or a rule."""
 _APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
 _DRAWING = re.compile(r"(?=(?:.*\n)*[\s|\\/+_-]+(?:\n|$))[\s\w|\\/+.#*_-]*")
 """Lines that only have lines between numbers and names: a board, a graph."""
@@ -156,11 +159,15 @@ class Unread(LeftOver):
         """Tell of what words define, unless a formula next to them defines the same."""
         self.around = [self.lines(c)[0] for c in chunks if c.kind != "comment"]
         again: list[Chunk] = []
+        symbols = self._symbols() if self.worded else set()
         for chunk, error, needed in self.worded:
+            begins = _VALUE.match(chunk.text)
             if self._is_said_again(chunk):
                 again.append(chunk)
+            elif needed or (begins is not None and begins[1] in symbols):
+                self.problems.append(error)
             else:
-                (self.problems if needed else self.unclear).append(error)
+                self.unclear.append(error)
         self.take_for_prose(again)
 
     def take_for_prose(self, chunks: Sequence[Chunk]) -> None:
