@@ -37,11 +37,17 @@ def item_quantified(tokens: list[Token]) -> list[Token]:
         denied = some and any(t.type == "NOT" for t in tokens[begin:i])
         if not begin or not end or not names or names & before or binds or denied:
             continue
-        with_ = some and any(_is_condition(t) for t in tokens[i:end])
-        joint = ("_AND", "and") if with_ else ("_DOT", ":")
+        bounds = _joined(tokens[i:end])
+        joint = ("_DOT", ":")
+        if some and (at := next((j for j, t in enumerate(bounds) if _is_condition(t)), 0)):
+            opening, closing = spelt("_LPAR", "(", bounds[at]), spelt("_RPAR", ")", bounds[-1])
+            bounds, joint = (
+                [*bounds[: at + 1], opening, *bounds[at + 1 :], closing],
+                ("_AND", "and"),
+            )
         return item_quantified(
             [
-                *tokens[:begin], spelt("_LPAR", "(", tokens[begin]), *_joined(tokens[i:end]),
+                *tokens[:begin], spelt("_LPAR", "(", tokens[begin]), *bounds,
                 spelt(*joint, tokens[end - 1]), *_conjoined(tokens[begin:i]),
                 spelt("_RPAR", ")", tokens[i - 1]), *tokens[end:],
             ]
@@ -180,13 +186,20 @@ def _free(tokens: Sequence[Token], first: int) -> set[str]:
 
 
 def _last(tokens: Sequence[Token], at: int) -> int:
-    """Return where a quantifier ends that speaks of what one before it binds; 0 for others."""
+    """Return where a quantifier ends that speaks of what one before it binds; 0 for others.
+
+    So does one of some that is about the last part of `p or q(x) for some x` alone.
+    """
     end = max(_top(tokens, at + 1), default=at) + 1
     bound = {
         str(tokens[j + 1]) for j in _back(tokens, at)
         if tokens[j].type in {"EXISTS", "UNIQUE"} and tokens[j + 1].type == "NAME"
     }  # fmt: skip
-    return end if bound & {str(t) for t in tokens[at:end]} else 0
+    first = min(_back(tokens, at), default=at)
+    names = _variables(tokens[at + 1 : end]) if tokens[at].type == "EXISTS" else set[str]()
+    before = {str(t) for t in tokens[:first]}
+    alone = first and tokens[first - 1] == "or" and names and not names & before
+    return end if alone or bound & {str(t) for t in tokens[at:end]} else 0
 
 
 def _joined(bounds: list[Token]) -> list[Token]:
