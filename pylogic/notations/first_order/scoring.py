@@ -44,7 +44,8 @@ _NEAR = 200
 
 def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
-    lines = [line for line in text.splitlines() if not _BEGINS.fullmatch(line)]
+    plain = _NECK.sub("  ", text)  # which is of programs, though formulas may have it
+    lines = [line for line in plain.splitlines() if not _BEGINS.fullmatch(line)]
     formal = sum(looks_formal(line) or defines(line) for line in lines)
     formal += sum(1 for _ in FRAME.finditer(text))
     ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if not _NECK.search(text) else 0

@@ -157,8 +157,8 @@ def _ranges(line: str, text: str) -> Iterator[_Told]:
         if not _is_known(atom["name"], text):
             guards = " ∧ ".join(_guards(line, re.findall(r"\w+'?", atom["atom"])[1:], text))
             typed = f"{atom['atom']} ∈ {{{among}}}"
-            said = f"{guards} → {typed}" if guards else typed
-            yield _Told(atom.start("atom"), values.end(), said)
+            stated = f"{guards} → {typed}" if guards else typed
+            yield _Told(atom.start("atom"), values.end(), stated)
 
 
 def _among(values: re.Match[str]) -> str:

@@ -190,7 +190,8 @@ class _Theory:
         """
         mine = {
             self.places.root(("x", name, number))
-            for number, d in enumerate(self.axioms) if name in f.free_variables(d.formula)
+            for number, d in enumerate(self.axioms)
+            if d.formula is not None and name in f.free_variables(d.formula)
         }  # fmt: skip
         theirs = {
             self.places.root(("x", n.name, number))
