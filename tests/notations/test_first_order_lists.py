@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pylogic
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
@@ -328,3 +329,21 @@ def test_facts_stand_beside_each_other() -> None:
     assert said("p(a) p(b) q(kim)") == ["p(a) ∧ p(b) ∧ q(kim)"]
     for text in ("edge(x, y) edge(y, x)", "man(x)   mortal(x)", "f(x)=1 f(y)=2", "see p(otto)"):
         assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "p(x, y) iff q(x, y); v(x) = y",
+        "p(x, y) iff q(x, y),\n   v(x) = y",
+        "p(x, y) iff q(x, y). v(x) != y.",
+        "p(x, y) :- q(x, y), v(z) = y for all z other than x,\n   v(x) != y.",
+    ],
+)
+def test_what_may_belong_to_the_condition_before_it_is_no_axiom(said: str) -> None:
+    """It has a variable of the rule, and defines nothing: it is more of the condition, or told."""
+    text = "1. q(ann, 1), q(bob, 2)\n2. v(ann) = 1, v(bob) = 2\n\n"
+    document = pylogic.load(f"{text}{said}\n", notation="first-order")
+    read = [print_formula(d.formula) for d in document.declarations if d.formula is not None]
+    assert read[2:] in ([], ["p(x, y) ≡ q(x, y) ∧ v(x) = y"])
+    assert len(read) > 2 or any("unexpected" in str(problem) for problem in document.problems)

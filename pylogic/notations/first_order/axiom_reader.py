@@ -19,7 +19,7 @@ from pylogic.notations.first_order.formulas.expressions import (
     read_patterns,
     read_tokens,
 )
-from pylogic.notations.first_order.formulas.facts import read_facts
+from pylogic.notations.first_order.formulas.facts import read_facts, splits_condition
 from pylogic.notations.first_order.formulas.sums import UnlistedError
 from pylogic.notations.first_order.formulas.variants import Variants
 from pylogic.notations.first_order.page import lines as look
@@ -218,7 +218,8 @@ class AxiomReader(Words):
             ):
                 continue
             try:
-                if not all(self._reads(part, label) for part in parts):
+                read = [self._read(part, label) for part in parts]
+                if None in read or splits_condition([one for one in read if one]):
                     continue
             except UnlistedError as error:
                 waiting = waiting or error
@@ -237,19 +238,21 @@ class AxiomReader(Words):
         named = before is not None and before[1] in self.vocabulary.applied
         return named and bool(re.match(r"\w+\s*=", part.text))
 
-    def _reads(self, chunk: Chunk, label: str) -> bool:
+    def _read(self, chunk: Chunk, label: str) -> f.Formula | None:
+        """Return the formula that a part of a chunk is, if it says something of some things."""
         try:
             formula = self._formula(self.passage(chunk), label, [], [])
         except UnlistedError:
             raise
         except ReadError:
-            return False
+            return None
         if isinstance(formula, f.Predicate) and set(map(type, formula.args)) == {f.Variable}:
-            return False  # `A position says which pieces are left: left(i, j, p)`
-        nodes = f.walk(formula)
-        return any(
-            isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args) for n in nodes
+            return None  # `A position says which pieces are left: left(i, j, p)`
+        says = any(
+            isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args)
+            for n in f.walk(formula)
         )
+        return formula if says else None
 
     def last(self, words: Sequence[Chunk], listings: Sequence[Listing]) -> None:
         """Read words, which are formulas if the others know their names, and what counts sets."""

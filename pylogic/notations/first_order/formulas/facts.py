@@ -1,5 +1,6 @@
 """Several facts in one axiom: `rail(paris, lyon), rail(lyon, rome)`."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -132,6 +133,26 @@ def is_fact(formula: f.Formula) -> bool:
     """Whether a formula is an atom, an equation, or the negation of one."""
     body = formula.body if isinstance(formula, f.Not) else formula
     return isinstance(body, f.Predicate | f.Compare)
+
+
+def splits_condition(formulas: Sequence[f.Formula]) -> bool:
+    """Whether a part seems to be more of the rule before it: `p(x) iff q(x); g(y) = x`.
+
+    It has a variable of the rule, and says for some values only what is so.
+    """
+    for one, other in pairwise(formulas):
+        shared = f.free_variables(one).keys() & f.free_variables(other).keys()
+        if not (isinstance(one, f.Iff | f.Implies) and shared and is_fact(other)):
+            continue
+        match other:
+            case f.Compare(("=",), (f.Apply() as head, value)):
+                if not f.free_variables(value).keys() <= f.free_variables(head).keys():
+                    return True
+            case f.Compare() | f.Not():
+                return True
+            case _:
+                pass
+    return False
 
 
 def _parts(text: str) -> list[tuple[int, int]]:
