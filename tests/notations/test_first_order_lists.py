@@ -347,3 +347,21 @@ def test_what_may_belong_to_the_condition_before_it_is_no_axiom(said: str) -> No
     read = [print_formula(d.formula) for d in document.declarations if d.formula is not None]
     assert read[2:] in ([], ["p(x, y) ≡ q(x, y) ∧ v(x) = y"])
     assert len(read) > 2 or any("unexpected" in str(problem) for problem in document.problems)
+
+
+@pytest.mark.parametrize(
+    ("said", "stated"),
+    [
+        ("m(i) = 2 for all i in S, and t(1) = 3.", "(∀i. S(i) ⊃ m(i) = 2) ∧ t(1) = 3"),
+        ("t(1) = 3, m(i) = 2 for every i in S.", "t(1) = 3 ∧ ∀i. S(i) ⊃ m(i) = 2"),
+        ("m(1) = 2, k(1) = 3, not o(1), and not p(1)", "m(1) = 2 ∧ k(1) = 3 ∧ ¬o(1) ∧ ¬p(1)"),
+        ("p(i) for all i in S, q(i).", ""),
+        ("p(1) and q(x) for all x in S, r(2)", ""),
+    ],
+)
+def test_facts_of_all_things_beside_others(said: str, stated: str) -> None:
+    """What they are said of ends with the comma, unless the letter stands behind it."""
+    document = pylogic.load(f"S = {{1, 2}}.\n\n1. {said}\n", notation="first-order")
+    read = [print_formula(d.formula) for d in document.declarations if d.formula is not None]
+    assert read[1:] == ([stated] if stated else [])
+    assert stated or document.problems

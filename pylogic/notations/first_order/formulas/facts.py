@@ -7,14 +7,14 @@ from itertools import pairwise
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.axiom_forms import INITIAL
+from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, matrix_of
 from pylogic.notations.first_order.formulas.expressions import Use, read_formula
 from pylogic.notations.first_order.spelling.lexer import Vocabulary
 from pylogic.notations.source_range import SourceRange
 
 _CUT = re.compile(
     r"[()\[\]{}]|(?<!\\)[,;](?:\s*\\[,;:!])*|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*"
-    r"|(?<=[\w)])(?:[ \t]{2,}|(?<!quad)(?<!\d)[ \t])(?=[¬~]?\w+\()"
+    r"|(?<=[\w)])(?:[ \t]{2,}|(?<!quad)(?<!\d)(?<!\bnot)(?<!\band)[ \t])(?=[¬~]?\w+\()"
 )
 """What stands between facts, with brackets; also blanks."""
 
@@ -24,6 +24,9 @@ _PART = re.compile(r"^[^∀∃]*(?:⊆|\\subseteq(?![a-z]))[^=∧∨→⊃⇒]*$
 """That one set is part of another, and nothing else."""
 _SIDE = re.compile(r"\s*\w+'?\s*(?:∈|\\in(?![a-z])|\bin\b)")
 """That something is from a set: of which elements is said what stands before it."""
+_ALSO = re.compile(r"\s*and\s+")
+_OF_ALL = re.compile(r"\bfor\s+(?:all|every|each|any)\b[^=(]*$|[∀]\s*[^=(]*$")
+"""Of what a fact is, behind it: `turn(p) = ann for all positions p`."""
 _MORE = frozenset({"…", "\\dots", "\\ldots", "\\cdots"})
 _WHERE = re.compile(r"\bwhere\b")
 _TITLE = re.compile(r"\s*(?:[A-Z][a-z]{3,}\.\s|(?:Initially|At first|In the beginning),\s)")
@@ -52,6 +55,7 @@ def read_facts(
         return None  # what it says is of all before it
     found: list[f.Formula] = []
     sides: set[str] = set()
+    bound: set[str] = set()
     parts = _parts(source_range.text)
     beside = any(
         not source_range.text[end:begin].strip() for (_, end), (begin, _) in pairwise(parts)
@@ -64,6 +68,8 @@ def read_facts(
     if any(_NO_FACT.fullmatch(source_range.text[slice(*part)]) for part in parts):
         return None
     for begin, end in parts:
+        if found and (also := _ALSO.match(source_range.text, begin, end)):
+            begin = also.end()  # noqa: PLW2901 - what is said begins behind the word
         said = source_range.text[begin:end].strip()
         if not said.strip(".") or said in _MORE or said.endswith("."):
             return None  # there are more than these
@@ -77,6 +83,9 @@ def read_facts(
             return None
         part = bool(_PART.search(source_range.text[begin:end]))
         told = all(map(is_fact, f.conjuncts(fact))) or _is_set(fact) or _is_first(fact)
+        if not told and _OF_ALL.search(source_range.text, begin, end):
+            told = _is_fact_of_all(fact)
+            bound.update(f.bound(fact))
         if not (told or part):
             return None
         names = {*f.free_variables(fact)} if _SIDE.match(source_range.text, begin, end) else set()
@@ -90,6 +99,8 @@ def read_facts(
         found.append(fact)
         uses += [replace(use, offset=begin + use.offset) for use in own]
     whole = f.conjunction(*found)
+    if not bound.isdisjoint(f.free_variables(whole)):
+        return None  # `p(x) for all x in S, q(x)`
     if beside and not all(map(_is_ground, found)):
         return None  # a sign may be lost between them: `edge(x, y) edge(y, x)`
     return whole if not sides or sides.issuperset(f.free_variables(whole)) else None
@@ -112,6 +123,12 @@ def _next_label(label: str) -> str:
     """Return the label that counts on; nothing behind one without letters and a number."""
     told = re.fullmatch(r"([A-Za-z]+)(\d+)", label)
     return f"{told[1]}{int(told[2]) + 1}" if told else ""
+
+
+def _is_fact_of_all(formula: f.Formula) -> bool:
+    """Whether a formula is a fact of each thing of some set: `∀i. S(i) ⊃ turn(i) = ann`."""
+    matrix = matrix_of(formula)
+    return is_fact(matrix.conclusion if isinstance(matrix, f.Implies) else matrix)
 
 
 def _is_set(formula: f.Formula) -> bool:
