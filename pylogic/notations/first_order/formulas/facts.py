@@ -55,7 +55,6 @@ def read_facts(
         return None  # what it says is of all before it
     found: list[f.Formula] = []
     sides: set[str] = set()
-    bound: set[str] = set()
     parts = _parts(source_range.text)
     beside = any(
         not source_range.text[end:begin].strip() for (_, end), (begin, _) in pairwise(parts)
@@ -68,8 +67,6 @@ def read_facts(
     if any(_NO_FACT.fullmatch(source_range.text[slice(*part)]) for part in parts):
         return None
     for begin, end in parts:
-        if found and (also := _ALSO.match(source_range.text, begin, end)):
-            begin = also.end()  # noqa: PLW2901 - what is said begins behind the word
         said = source_range.text[begin:end].strip()
         if not said.strip(".") or said in _MORE or said.endswith("."):
             return None  # there are more than these
@@ -81,12 +78,7 @@ def read_facts(
             fact = read_formula(source_range.text[begin:end], vocabulary, uses=own)
         except ReadError:
             return None
-        part = bool(_PART.search(source_range.text[begin:end]))
-        told = all(map(is_fact, f.conjuncts(fact))) or _is_set(fact) or _is_first(fact)
-        if not told and _OF_ALL.search(source_range.text, begin, end):
-            told = _is_fact_of_all(fact)
-            bound.update(f.bound(fact))
-        if not (told or part):
+        if not _is_stated(fact, source_range.text[begin:end]):
             return None
         names = {*f.free_variables(fact)} if _SIDE.match(source_range.text, begin, end) else set()
         if names and names <= {name for other in found for name in f.free_variables(other)}:
@@ -99,7 +91,8 @@ def read_facts(
         found.append(fact)
         uses += [replace(use, offset=begin + use.offset) for use in own]
     whole = f.conjunction(*found)
-    if not bound.isdisjoint(f.free_variables(whole)):
+    quantified = [one for one in found if isinstance(one, f.ForAll) and not _is_set(one)]
+    if any(f.free_variables(whole).keys() & {*f.bound(one)} for one in quantified):
         return None  # `p(x) for all x in S, q(x)`
     if beside and not all(map(_is_ground, found)):
         return None  # a sign may be lost between them: `edge(x, y) edge(y, x)`
@@ -123,6 +116,13 @@ def _next_label(label: str) -> str:
     """Return the label that counts on; nothing behind one without letters and a number."""
     told = re.fullmatch(r"([A-Za-z]+)(\d+)", label)
     return f"{told[1]}{int(told[2]) + 1}" if told else ""
+
+
+def _is_stated(fact: f.Formula, text: str) -> bool:
+    """Whether a part of a list states something by itself."""
+    if all(map(is_fact, f.conjuncts(fact))) or _is_set(fact) or _is_first(fact):
+        return True
+    return bool(_PART.search(text) or (_OF_ALL.search(text) and _is_fact_of_all(fact)))
 
 
 def _is_fact_of_all(formula: f.Formula) -> bool:
@@ -174,5 +174,6 @@ def splits_condition(formulas: Sequence[f.Formula]) -> bool:
 
 def _parts(text: str) -> list[tuple[int, int]]:
     """Return where the stretches between commas, semicolons and stops outside of brackets are."""
-    *parts, last = re.parted(text, _CUT)
-    return [*parts, last] if text[last[0] :].strip(" \n\t$") else parts
+    first, *others = re.parted(text, _CUT)
+    parts = [first, *((m.end() if (m := _ALSO.match(text, *p)) else p[0], p[1]) for p in others)]
+    return parts if text[parts[-1][0] :].strip(" \n\t$") else parts[:-1]
