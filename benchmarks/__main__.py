@@ -3,11 +3,9 @@
 `solving` has the games that are solved whole, which takes minutes.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -27,9 +25,6 @@ from benchmarks import (
     startup,
 )
 from benchmarks.table import Row, machine
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MODULES = (
     border, games, circuits, deduction, load, startup, players, solver, four, server, sheets,

@@ -1,20 +1,13 @@
 """The border with SWI-Prolog: the session beside `pyswip.Prolog.query`, doing the same work."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pyswip import Prolog
 
 from benchmarks.table import Row, rate
-from pylogic.session import session
+from pylogic.session import Module, session
 from pylogic.terms import Atom, Integer, List, Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.session import Module
 
 _MODULE = """
 :- module(border, [f/1, row/1]).

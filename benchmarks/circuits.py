@@ -1,15 +1,14 @@
 """Circuits: random games beside OpenSpiel's, perft beside the engine, and grounding."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pyspiel
 
@@ -20,9 +19,6 @@ from pylogic.circuits import PlayoutPlayer, Rules
 from pylogic.documents.shipped import folder_of
 from pylogic.games.text.circuit import CircuitGame
 from pylogic.games.text.game import document_module
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 GAMES: Final = 1 << 17
 PERFT: Final = (("pangke", 7), ("connect4", 7))

@@ -1,19 +1,14 @@
 """What was derived, run beside the definitions that it was derived from."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pylogic
 from benchmarks.table import Row, rate
 from pylogic.deduction import with_results
 from pylogic.documents.shipped import folder_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.session.modules import Module
+from pylogic.session.modules import Module
 
 AXIOMS: Final = folder_of("connect4") / "axioms.txt"
 START: Final = f"game({','.join(['1', *'0' * 7, *'0' * 42])})"

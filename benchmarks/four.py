@@ -1,19 +1,14 @@
 """FOUR: how fast it chooses, and how fast it recalls with a million games learned."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pylogic.games as games
 from benchmarks.table import Row, rate
+from pylogic.games import Game
 from pylogic.games.connect4.four.memory import FourIndex
 from pylogic.players import player
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.games import Game
 
 MANY, FEW = 1_000_000, 1_000
 _ASKED: Final = 2_000

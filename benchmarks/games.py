@@ -1,21 +1,16 @@
 """The rules of a game at work: counting ways through it, and checking one source by another."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pyswip import Prolog
 
 import pylogic.games as games
 from benchmarks.table import Row, rate
 from pylogic.checking import CheckedSource, cross_check
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.games import Game
+from pylogic.games import Game
 
 GAME: Final = "pangke"
 COUNTED: Final = (GAME, "connect4")

@@ -1,19 +1,14 @@
 """Loading and compiling the memo, beside starting Python and importing pylogic."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pylogic
 from benchmarks.table import Row, rate
 from pylogic.documents import compilation, loading
 from pylogic.documents.shipped import folder_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 MEMO = Path(__file__).resolve().parents[2] / "shared" / "documents" / "pangke-memo.txt"
 TRANSCRIPTION = folder_of("pangke") / "axioms.txt"

@@ -1,17 +1,12 @@
 """The computer players: how fast they search, and how soon they move."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 import pylogic.games as games
 from benchmarks.table import Row, rate
+from pylogic.games import Game
 from pylogic.players import player
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.games import Game
 
 _MIDDLE: Final = (
     "+......+/......../......../...B..../....P.../......../......../+......+ P",

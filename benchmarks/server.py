@@ -4,26 +4,22 @@ Clients ask one question after another, each as soon as it has its answer. They 
 with the server, so that what they cost is in the figures as well.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from statistics import quantiles
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.table import Table
 
 from benchmarks.table import Row
 from pylogic.games.moai.server import Turn
 from pylogic.games.moai.server.messages import Board, Calculate, Execute
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 CLIENTS: Final = (1, 16, 64)
 SECONDS: Final = 3.0

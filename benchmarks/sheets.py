@@ -4,29 +4,22 @@ The plain translation is what one would write in an afternoon: `true` and `does`
 database, rules stay as they are, and the loop runs inside Prolog.
 """
 
-from __future__ import annotations
-
 import os
 import random
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from benchmarks.table import Row, rates
 from pylogic.compiler.sheets.module import program_of
 from pylogic.games.rules.module import RuleModule
 from pylogic.gdl.reasoner import Reasoner
-from pylogic.gdl.rules import Both, Either, Goal, Holds, Not
+from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
 from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
 from pylogic.notations.gdl.kif import read_kif
-from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from pylogic.gdl.rules import Rule
-    from pylogic.session import Module
+from pylogic.session import Module, session
 
 SHELF: Final = Path(
     os.environ.get("PYLOGIC_GDL", Path(__file__).resolve().parents[2] / "shared" / "gdl")

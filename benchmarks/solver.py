@@ -1,24 +1,19 @@
 """The exact solver of Connect Four beside one in C++: the same scores, and how long they take."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bitbully import BitBully, Board
 from rich.table import Table
 
 from benchmarks.table import Row
+from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.search import BoardSolver
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games.connect4.board import Connect4State
 
 DISCS: Final = range(14, 25)
 """Numbers of discs on the board that the two are compared for."""

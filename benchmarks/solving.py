@@ -1,21 +1,17 @@
 """Games solved whole from their texts, each by the command and in a process of its own."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from benchmarks.sheets import SHELF
 from benchmarks.table import Row
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 LARGE: Final = {
     ("pangke",): (40_002_362, 90),

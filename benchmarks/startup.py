@@ -1,16 +1,12 @@
 """How soon the command line is there, in processor time, beside what is promised."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from benchmarks.table import Row
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 RUNS: Final = 5
 

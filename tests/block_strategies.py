@@ -1,7 +1,5 @@
 """Hypothesis strategies for formulas that the notation of blocks can say."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from pylogic.core import formulas as f

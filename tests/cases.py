@@ -1,13 +1,9 @@
 """Which cases of a test are quick enough for `make test`; `make long` runs the rest, too."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 
 def some_long(

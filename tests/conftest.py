@@ -1,15 +1,14 @@
 """What every test may ask for: the source documents, and a SWI-Prolog to run."""
 
-from __future__ import annotations
-
 import gc
 import os
 import shutil
 import signal
 import sys
+from collections.abc import Generator, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import hypothesis
 import pytest
@@ -25,8 +24,6 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
 
 PROJECT = Path(__file__).resolve().parent.parent
 DOCUMENTS = PROJECT.parent / "shared" / "documents"

@@ -1,12 +1,7 @@
 """How the time of a piece of work grows with its size, on machines of any speed."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from time import process_time
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 TRIES = 3
 """A machine may be slowed down for a moment: one good try of so many is enough."""

@@ -1,17 +1,10 @@
 """Random terms, data and events of the Boyer-Moore logic, each in its one form."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from hypothesis import strategies as st
 
-from pylogic.core.formulas import Apply, Constant, Number, Variable
+from pylogic.core.formulas import Apply, Constant, Number, Term, Variable
 from pylogic.nqthm import ARITY, FALSE, NIL, TRUE, data_list, quote
 from pylogic.nqthm import events as e
-
-if TYPE_CHECKING:
-    from pylogic.core.formulas import Term
 
 _WORDS = (
     *("x", "y", "xmoves", "tic-tac-toe1-a", "board->number*", "boardp*", "n", "board", "number"),

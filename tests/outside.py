@@ -1,22 +1,17 @@
 """Packages from outside of the project: installed for a test, and forgotten after it."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 import tomllib
+from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from shutil import rmtree
-from typing import TYPE_CHECKING
 
 from pylogic.core.plugins import installed_anew
 from pylogic.documents import shipped
 from pylogic.games import registry
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 
 def install(folder: Path) -> None:

@@ -5,14 +5,9 @@ stands for any lines. A `python` block is a program. A block after a comment `<!
 is what the reader is asked to save under that name.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FENCE = re.compile(
     r"^(?:<!-- file: (?P<file>\S+) -->\n+)?(?P<fence>`{3,})(?P<language>\w*)\n"

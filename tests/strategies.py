@@ -1,7 +1,5 @@
 """Hypothesis strategies for formulas, shared by the tests of readers, printers and patterns."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from pylogic.core import formulas as f

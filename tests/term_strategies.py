@@ -1,7 +1,5 @@
 """Any Prolog term, for Hypothesis."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from pylogic.terms import (

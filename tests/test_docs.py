@@ -1,7 +1,5 @@
 """What the README shows is what happens, and what can be called is described."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 import inspect
@@ -11,9 +9,9 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 import pytest
@@ -23,12 +21,7 @@ import pylogic
 from pylogic import cli
 from pylogic.notations import NOTATIONS
 from tests.outside import forgotten, install, look_again
-from tests.readme import Command, blocks, commands, fits
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.readme import Block
+from tests.readme import Block, Command, blocks, commands, fits
 
 PROJECT = Path(__file__).resolve().parent.parent
 README = (PROJECT / "README.md").read_text(encoding="utf-8")

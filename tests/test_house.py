@@ -1,7 +1,5 @@
 """The house: what imports what, and which rooms name no game."""
 
-from __future__ import annotations
-
 import ast
 import re
 from functools import cache

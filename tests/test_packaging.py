@@ -1,7 +1,5 @@
 """The wheel holds what git holds, and pylogic without SWI-Prolog still reads and plays."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,18 +1,13 @@
 """Runs Prolog's own tests, and loads every Prolog file, each where no other is loaded."""
 
-from __future__ import annotations
-
 import re
 import subprocess
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,7 +1,5 @@
 """The set-up script on machines of several kinds, each a PATH of its own with pretended tools."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -5,29 +5,25 @@ the seed and its number, and is made again from these as long as the texts that 
 stay as they are. Inputs with which something is wrong are saved in `.fuzz/`.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys
 import tempfile
 import time
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from multiprocessing.sharedctypes import RawValue
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from benchmarks.fuzz import corpora
 from benchmarks.fuzz.mutation import Mutator
 from benchmarks.fuzz.table import READERS
 from benchmarks.fuzz.worker import Fault, Progress, attempt, work
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
 
 _CONTEXT: Final = get_context("spawn")
 _FOLDER: Final = Path(".fuzz")

@@ -1,7 +1,5 @@
 """What inputs are made of: the source documents, where they are, the shipped ones, small ones."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Final

@@ -1,15 +1,11 @@
 """Inputs made of what readers know well: texts that are nearly right, and bytes that are not."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from benchmarks.fuzz import structure
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 _TOKEN: Final = re.compile(r"\w+|\s+|[^\w\s]")
 _NASTY: Final = (

@@ -1,24 +1,16 @@
 """Readers of documents: each notation, the guess which it is, and the compilers."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
 
 from benchmarks.fuzz import corpora
-from benchmarks.fuzz.readers import Reader
+from benchmarks.fuzz.readers import Read, Reader
 from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import CompileError
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.documents.proposals import suggest
 from pylogic.games import READINGS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from benchmarks.fuzz.readers import Read
-    from pylogic.documents import Document
-
 
 _SECONDS: Final = 2.0  # for the search for proposals
 

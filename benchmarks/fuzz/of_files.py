@@ -1,14 +1,13 @@
 """Readers of the files beside a document, and of those that players and games keep."""
 
-from __future__ import annotations
-
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from benchmarks.fuzz import corpora
-from benchmarks.fuzz.readers import Reader
+from benchmarks.fuzz.readers import Read, Reader
 from pylogic.core.errata import read_errata
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.proofs.boards import read_universe, sizes_of
@@ -22,11 +21,6 @@ from pylogic.games.text.script import read_script_game
 from pylogic.games.text.specification import read_specification
 from pylogic.nqthm.events import Script
 from pylogic.theorems.plan import read_plan
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from benchmarks.fuzz.readers import Read
 
 _EACH: Final = 16  # of so many errata files one is applied: to read the document takes long
 

@@ -1,15 +1,15 @@
 """Readers of what is typed, sent and asked: positions, moves, terms, messages, goals, programs."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from contextlib import redirect_stderr
 from io import StringIO
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pylogic.games as games
 from benchmarks.fuzz import corpora
-from benchmarks.fuzz.readers import Reader, text_of
+from benchmarks.fuzz.readers import Read, Reader, text_of
 from pylogic.cli.specs import asked_of
 from pylogic.core.errors import MoveError
 from pylogic.games.moai.server.messages import (
@@ -28,12 +28,6 @@ from pylogic.games.moai.server.rules import BoardRules
 from pylogic.session import session
 from pylogic.session.nesting import check_nesting
 from pylogic.terms.reader import read_term
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from benchmarks.fuzz.readers import Read
 
 _SECONDS: Final = 0.2  # for a goal, which may be endless
 _MOAI: Final = {"width": 5, "height": 5}

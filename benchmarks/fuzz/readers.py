@@ -1,18 +1,12 @@
 """A reader that is fuzzed, and what its refusals must say."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
 from pylogic.core.errors import CompileError, PylogicError, ReadError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 Read = Callable[[bytes], object]
 """Takes an input: returns where it accepts it, raises where it refuses it."""

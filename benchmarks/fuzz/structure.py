@@ -1,14 +1,10 @@
 """TOML that is TOML still, with something else in it than there was."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from random import Random
+from random import Random
+from typing import Any, Final
 
 _VALUES: Final[tuple[Any, ...]] = (
     *("", "x", "formula", "1", "{x}", "{x+1}", "{", "%s", "a.b", "(", "t", "\n", "é", "A" * 2000),

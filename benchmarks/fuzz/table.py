@@ -1,13 +1,9 @@
 """All readers that are fuzzed, by name."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from benchmarks.fuzz import of_documents, of_files, of_games
-
-if TYPE_CHECKING:
-    from benchmarks.fuzz.readers import Reader
+from benchmarks.fuzz.readers import Reader
 
 READERS: Final[dict[str, Reader]] = {
     reader.name: reader

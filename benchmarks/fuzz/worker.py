@@ -1,26 +1,20 @@
 """A child process that reads inputs under limits, and what it tells its parent meanwhile."""
 
-from __future__ import annotations
-
 import ctypes
 import resource
 import signal
 import tempfile
 import traceback
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic, process_time
-from typing import TYPE_CHECKING, Final, NoReturn
+from types import FrameType
+from typing import Final, NoReturn
 
 from benchmarks.fuzz.mutation import Mutator
-from benchmarks.fuzz.readers import fault_of
+from benchmarks.fuzz.readers import Read, fault_of
 from benchmarks.fuzz.table import READERS
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from types import FrameType
-
-    from benchmarks.fuzz.readers import Read
 
 SECONDS: Final = 10.0
 """How long an input may take, in seconds of the processor."""

@@ -1,19 +1,15 @@
 """Processes that are killed at moments of chance, and what they had said until then."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from typing import Final
 
 TIMES: Final = int(os.environ.get("PYLOGIC_KILLS", "3"))
 """How often each test kills; `make kills` sets it to 100."""

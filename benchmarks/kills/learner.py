@@ -4,8 +4,6 @@ Each line says what it remembers now: the slots of a game that somebody has won.
 by chance, since they are many then.
 """
 
-from __future__ import annotations
-
 import sys
 from itertools import count
 from pathlib import Path

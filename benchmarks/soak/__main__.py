@@ -5,8 +5,6 @@ clauses and modules, its engines, open files and threads. Answers 1 where someth
 tenth of the run to its end, by more than it may.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

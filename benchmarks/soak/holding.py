@@ -1,18 +1,14 @@
 """What the process holds, and by how much it may grow."""
 
-from __future__ import annotations
-
 import gc
 import resource
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.session import session
 from pylogic.session.runtime import start
 from pylogic.terms import Integer, List
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 MAY_GROW: Final = {
     "RSS, MB": (4.0, 0.015),

@@ -3,20 +3,14 @@
 Each kind checks its answer, so that nothing is counted that did not happen.
 """
 
-from __future__ import annotations
-
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import GoalError, LoadError, NotAllowed
-from pylogic.session import session
+from pylogic.session import Module, Session, session
 from pylogic.terms import Atom, Compound, Integer, List
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pylogic.session import Module, Session
 
 _PROGRAM: Final = """
 :- module({name}, []).

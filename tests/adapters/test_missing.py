@@ -1,7 +1,5 @@
 """Without the library that an extra brings, it is said which extra that is."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """Games as OpenSpiel has them, held against its own tests and players."""
 
-from __future__ import annotations
-
 import pickle
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Environments, held against the tests that PettingZoo has for them."""
 
-from __future__ import annotations
-
 import warnings
 from itertools import count
 from pathlib import Path

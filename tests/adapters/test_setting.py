@@ -1,7 +1,5 @@
 """What is found out of a game before it is played elsewhere."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

@@ -3,25 +3,18 @@
 `make attack` tries all of them, other runs some of each family.
 """
 
-from __future__ import annotations
-
 import os
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from pylogic.core.errors import PylogicError
-from pylogic.session import session
+from pylogic.session import Module, SandboxedModule, Session, session
 from pylogic.terms import Integer
 from tests.attack.attacks import ATTACKS, Attack, some
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.session import Module, SandboxedModule, Session
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,9 +1,7 @@
 """The report of an audit: one page to read, with the boards drawn."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -13,9 +11,6 @@ from pylogic.audit.auditor import REMARK
 from pylogic.audit.report import blocks, html, markdown, totals, write
 from pylogic.cli.root import commands
 from pylogic.games.connect4.four.audit import DescriptionAuditor
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FOUND = (
     Result(

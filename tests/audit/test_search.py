@@ -1,7 +1,5 @@
 """Mistakes of formulas are found again among the small edits of the axioms they stand in."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,20 +1,14 @@
 """The audit of the tic-tac-toe script: values and counterexamples, found by running it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from pylogic.audit import script
 from pylogic.audit.result import ErratumWitness
+from pylogic.audit.script import ScriptAuditor
 from pylogic.documents.shipped import folder_of, shipped_errata
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pylogic.audit.script import ScriptAuditor
 
 pytestmark = pytest.mark.needs_swipl
 

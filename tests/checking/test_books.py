@@ -1,10 +1,8 @@
 """The examination of books finds what was put in wrongly."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -18,11 +16,9 @@ from pylogic.games.tictactoe.engine import Tictactoe
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.values import chain
 from pylogic.players import ScriptPlayer
+from pylogic.solvers import Solution
 from pylogic.solvers.retrograde import retrograde
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pylogic.solvers import Solution
 
 GAME = Tictactoe()
 FOLDER = folder_of("tictactoe")

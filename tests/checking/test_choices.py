@@ -1,8 +1,6 @@
 """The cross-check of players: agreement is shown, and a disagreement is found and shrunk."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +11,6 @@ from pylogic.games.connect4.four.choices import VALUES
 from pylogic.games.connect4.four.memory import FourMemory
 from pylogic.players import player
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NATIVE = game("connect4", "native")
 

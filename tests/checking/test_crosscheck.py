@@ -1,10 +1,8 @@
 """The cross-check finds what it must, shrinks it, and passes over nothing."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -13,9 +11,6 @@ from pylogic.core.errors import GameError, UnknownGame
 from pylogic.games.api import Expansion, Outcome
 from pylogic.games.pangke.board import PangkeMove, PangkeState
 from pylogic.games.pangke.engine import Pangke
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Observation = Expansion[PangkeState, PangkeMove]
 Fault = Callable[[PangkeState, Observation], Observation]

@@ -1,8 +1,6 @@
 """What a check asks besides its walk finds what no walk comes to."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -10,12 +8,10 @@ import pylogic.games as games
 from pylogic.checking import CheckedSource, check, cross_check
 from pylogic.checking.extra_queries import further
 from pylogic.checking.mutation import mutation_target
+from pylogic.games import Game
 from pylogic.games.rules.game import prolog_game
 from pylogic.session import session
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pylogic.games import Game
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,10 +1,8 @@
 """The cross-check finds the mistake of the memo that only a comparison of positions shows."""
 
-from __future__ import annotations
-
 import re
 import shutil
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +10,6 @@ from pylogic.checking import CheckedSource, checked_source, cross_check
 from pylogic.core.errata import read_errata
 from pylogic.documents.shipped import folder_of
 from pylogic.games.text.game import document_game
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 

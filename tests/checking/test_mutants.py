@@ -1,9 +1,8 @@
 """Faults that are planted into rules: what they are, and whether the check catches them."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -17,9 +16,6 @@ from pylogic.checking.test_suite import QUERY_KINDS
 from pylogic.checking.verdicts import VERDICTS
 from pylogic.cli import commands
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,8 +1,7 @@
 """Faults in a rule module in Prolog are found, also those that raise errors."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -14,10 +13,6 @@ from pylogic.games.rules.game import prolog_game
 from pylogic.players import player
 from pylogic.session import session
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 

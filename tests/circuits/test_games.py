@@ -1,10 +1,8 @@
 """Circuits say the same of every position as the other sources do."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,11 +11,9 @@ import pylogic.games as games
 from pylogic.checking import CheckedSource, cross_check
 from pylogic.circuits import Batch, Roles, Rules
 from pylogic.core.errors import CircuitError, StateError
+from pylogic.games import Game
 from pylogic.games.text.circuit import CircuitGame, document_circuit
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pylogic.games import Game
 
 FOLDERS = Path(__file__).resolve().parents[1] / "games" / "folders"
 HEAPS = FOLDERS.parents[1] / "documents" / "two_heaps"

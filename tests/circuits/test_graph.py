@@ -1,9 +1,7 @@
 """Gates are folded and shared, and mean what they say."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -22,9 +20,6 @@ from pylogic.circuits.packing import (
     truths,
 )
 from pylogic.circuits.program import CircuitProgram
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 INPUTS = 4
 Recipe = list[tuple[str, int, int, int]]

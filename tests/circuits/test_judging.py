@@ -1,22 +1,16 @@
 """Steps that only judge the next position, positions that are left open, and arithmetic."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pylogic.circuits import reaching, rules
 from pylogic.core.errors import BadMove, CircuitError
-from pylogic.games.text.circuit import document_circuit
+from pylogic.games.text.circuit import CircuitGame, document_circuit
 from pylogic.games.text.game import document_game
 from pylogic.solvers import retrograde
 from tests.circuits.test_games import agreed, write
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.games.text.circuit import CircuitGame
 
 TOML = '[game]\ninitial = "start"\nstep = "step"\nwin = "done"\n'
 

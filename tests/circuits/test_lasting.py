@@ -1,19 +1,15 @@
 """How long games can last is shown by their gates, and random games keep to it."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 import pylogic
 from pylogic.circuits.graph import Graph
 from pylogic.circuits.lasting import longest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 SHEETS = Path(pylogic.__file__).parent / "games" / "gdl" / "sheets"
 

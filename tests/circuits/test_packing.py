@@ -1,7 +1,5 @@
 """Bits of positions turned round come out the same as one by one."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,9 +1,7 @@
 """Faults planted into the text of Pang-Ke are noticed by its circuit."""
 
-from __future__ import annotations
-
 import shutil
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +10,6 @@ from pylogic.checking import CheckedSource, cross_check
 from pylogic.documents.shipped import folder_of
 from pylogic.games.text.circuit import document_circuit
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @some_long(

@@ -1,20 +1,16 @@
 """Random games: fair, repeatable, and told in the same words by every source."""
 
-from __future__ import annotations
-
 from functools import cache
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 import pylogic
 from pylogic.core.errors import GameError
+from pylogic.games.position import Position
 from tests.cli.test_interface import objects
 from tests.cli.test_interface import pylogic as command
-
-if TYPE_CHECKING:
-    from pylogic.games.position import Position
 
 GAMES = 20_000
 

@@ -1,8 +1,7 @@
 """Circuits of sheets in the Game Description Language."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,9 +21,6 @@ from tests.cases import some_long
 from tests.cli.test_interface import objects
 from tests.cli.test_interface import pylogic as command
 from tests.gdl.shelf import SHELF, truth
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytest.importorskip("clingo")
 

@@ -1,7 +1,5 @@
 """What the bits of positions weigh is added up as one would by hand."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """`pylogic book` says what is wrong in the books of a script, and what is not."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,13 +1,13 @@
 """`pylogic deduce`: what it prints, and how it ends."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -15,10 +15,6 @@ from click.testing import CliRunner
 from pylogic.cli.root import commands
 from pylogic.deduction import derivations
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 SMALL = ["deduce", "--columns", "3", "--rows", "2", "--conn", "2", "--reading", "corrected"]
 TINY = ["deduce", "--columns", "2", "--rows", "2", "--conn", "2"]

@@ -1,7 +1,5 @@
 """What a document cannot answer is told on the command line, and not answered with `no`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What happens at the edges of the process: errors, signals, closed pipes, odd input."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os
@@ -12,7 +10,7 @@ import subprocess
 import sys
 import time
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 import pytest
@@ -20,9 +18,6 @@ from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
 from pylogic.documents.shipped import folder_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def pylogic(*args: str, typed: str = "") -> Result:

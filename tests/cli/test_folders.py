@@ -1,7 +1,5 @@
 """Folders with games at the command line: played as they are, by any number, from anywhere."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,8 +16,6 @@ from pylogic.players.arena import ArenaResult
 from tests.cases import some_long
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from click.testing import Result
 
 NATIVE = ("connect4", "--source", "native")

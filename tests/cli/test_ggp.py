@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -19,8 +20,6 @@ from pylogic.ggp.agent import Agent
 from pylogic.ggp.serving import PlayerServer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from click.testing import Result
 
 NIM: Final = str(Path(sheets.__file__).parent / "nim.kif")

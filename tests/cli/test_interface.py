@@ -1,10 +1,9 @@
 """The commands as INTERFACE promises them to users' scripts: keys, texts and exit codes."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -13,9 +12,6 @@ from pylogic.checking import CheckResult, Witness
 from pylogic.cli import commands
 from pylogic.cli.show import _folded
 from pylogic.web.listed import sheets
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 START = "bbbb/b..b/w..w/wwww b"
 SOURCES = [

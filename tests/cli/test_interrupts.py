@@ -1,7 +1,5 @@
 """Ctrl-C ends the program quietly whenever it comes, and so does a reader that goes away."""
 
-from __future__ import annotations
-
 import os
 import pty
 import signal

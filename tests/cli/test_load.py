@@ -1,18 +1,13 @@
 """Documents loaded on the command line, good ones and bad ones."""
 
-from __future__ import annotations
-
 import json
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LIGHTS = """\
 # Lights

@@ -1,17 +1,13 @@
 """The commands on a game with options, and the arena."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NATIVE = ("--source", "native")
 SMALL = (*NATIVE, "--option", "width=6", "--option", "height=5")

@@ -1,18 +1,13 @@
 """`pylogic new`: from a document to a folder that is a game."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 import pylogic
 from tests.documents.searches import command
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 HEAP = """\
 One heap of five. Ann and Bob take one or two in turn; who takes the last has won.

@@ -1,17 +1,12 @@
 """`pylogic prove`: verdicts on a script of one's own, without ACL2."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SCRIPT = """\
 (boot-strap nqthm)

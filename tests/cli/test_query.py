@@ -1,11 +1,9 @@
 """Goals asked on the command line, good ones and bad ones."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -13,9 +11,6 @@ from click.testing import CliRunner, Result
 from pylogic.cli import commands
 from pylogic.documents.shipped import folder_of
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,15 +1,10 @@
 """Scripts of nqthm on the command line: either spelling is read, and printed as the other."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SCRIPT = """\
 (boot-strap nqthm)

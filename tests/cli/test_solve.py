@@ -1,8 +1,6 @@
 """`pylogic solve`: who wins, when, and how many positions are won."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -10,9 +8,6 @@ from pylogic.solvers import store
 from pylogic.solvers.exhaustive import solver as whole
 from pylogic.solvers.exhaustive.solving import Solving
 from tests.cli.test_interface import objects, pylogic
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FEW = "b.w./.b../..../.... b"
 ERRATUM = "mover-elsewhere"

@@ -1,10 +1,9 @@
 """`pylogic web`: where the page is, who is warned, and what is missing."""
 
-from __future__ import annotations
-
 import json
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -12,10 +11,6 @@ from click.testing import CliRunner
 from pylogic.cli.web import command
 from pylogic.core.errors import LibraryMissing
 from pylogic.web import serving
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """What may be typed for a move, and how the rest is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from pylogic.console.choices import labels, read_choice

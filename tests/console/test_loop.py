@@ -1,24 +1,18 @@
 """Games at the console: lines go in, and what it says is compared."""
 
-from __future__ import annotations
-
 import io
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pylogic.console.loop import HUMAN, ConsoleGame, PlayerSlot
 from pylogic.console.screen import screen_on
-from pylogic.games import game
+from pylogic.games import Game, game
 from pylogic.games.match import Match, replay
 from pylogic.games.records import Opening, Record, read_opening
 from pylogic.players import Choice
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.games import Game
 
 PANGKE = game("pangke", "native")
 

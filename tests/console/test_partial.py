@@ -1,7 +1,5 @@
 """Moves typed in parts, the drawing of what moves would do, and the questions before a game."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sheets at the console: people who move at once, who need not be asked, and goals at the end."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 from typing import Any, Final

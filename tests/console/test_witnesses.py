@@ -1,7 +1,5 @@
 """Disagreements as they are shown."""
 
-from __future__ import annotations
-
 from pylogic.checking import Witness
 from pylogic.console.witnesses import render_witness
 from pylogic.games.themes import theme

@@ -3,14 +3,9 @@
 A model gives unary functions by tables; `s` is the only state. Variables are tried from -6 to 6.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 VALUES = range(-6, 7)
 _HOLDS = {

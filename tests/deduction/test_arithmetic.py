@@ -1,7 +1,5 @@
 """Linear terms, what follows from bounds, and bounds brought to the fewest."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

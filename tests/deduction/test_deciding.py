@@ -1,7 +1,5 @@
 """Deciding derivations in several processes is deciding them in one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

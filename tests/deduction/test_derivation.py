@@ -1,10 +1,8 @@
 """The derivation of the shipped document: what was derived, what is printed, and what it means."""
 
-from __future__ import annotations
-
 from functools import cache
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,17 +10,12 @@ import pylogic
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
 from pylogic.core.syntax import AXIOM
-from pylogic.deduction import Sameness, derive
+from pylogic.deduction import Sameness, Step, derive
 from pylogic.deduction.proofs.boards import ObservedValue, Situation
 from pylogic.deduction.proofs.evaluation import BoardEvaluator
+from pylogic.documents import Document
 from pylogic.documents.shipped import folder_of
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.deduction import Step
-    from pylogic.documents import Document
 
 AXIOMS = folder_of("connect4") / "axioms.txt"
 SIZE = {"xMax": 3, "yMax": 3, "conn": 2}

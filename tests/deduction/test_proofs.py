@@ -1,7 +1,5 @@
 """What the solver decides is what evaluation, the clauses and the native engine find."""
 
-from __future__ import annotations
-
 import random
 import sys
 from dataclasses import replace

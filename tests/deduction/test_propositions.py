@@ -1,7 +1,5 @@
 """The store of propositions keeps to the laws of logic."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from hypothesis import given

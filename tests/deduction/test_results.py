@@ -1,7 +1,5 @@
 """What was derived, run in the place of the definitions it came from."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

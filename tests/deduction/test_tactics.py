@@ -1,7 +1,5 @@
 """Each tactic on formulas of its own, and what it means on random models."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeAlias
 

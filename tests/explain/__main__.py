@@ -7,19 +7,14 @@ itself. What is wrong is shown, and the exit code is 1. The work is cut into pie
 processes do; what is asked depends on `--seed` alone.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
-from typing import TYPE_CHECKING
 
 from tests.explain.pieces import Tally, pieces
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _SHOWN = 100
 

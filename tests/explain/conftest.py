@@ -1,17 +1,11 @@
 """What the tests of explanations share."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
 import pylogic
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.session import Session
+from pylogic.session import Session
 
 
 @pytest.fixture(scope="module")

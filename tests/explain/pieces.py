@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import random
 import statistics
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pylogic
 from pylogic.core.errors import PylogicError
-from pylogic.explain import styled
+from pylogic.explain import Explanation, styled
 from pylogic.explain.first_order.explainer import Explainer
+from pylogic.games.position import Position
+from pylogic.session import Session
 from tests.explain.questions import Asker
 from tests.gdl import shelf
 from tests.theories.first_order_texts import random_theory
 from tests.theories.of_first_order import text_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.explain import Explanation
-    from pylogic.games.position import Position
-    from pylogic.session import Session
 
 _GAMES = (("pangke", "text"), ("connect4", "text"), ("moai", "rules"), ("tictactoe", "rules"))
 _DOCUMENTS, _THEORIES = "documents", "random theories"

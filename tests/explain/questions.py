@@ -1,21 +1,15 @@
 """Random questions about documents and games: answers, and what is none."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from random import Random
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError, GoalError
+from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.first_order.language import Language
 from pylogic.explain.first_order.oracle import Oracle
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from pylogic.explain.first_order.explainer import Explainer
-    from pylogic.session import Module
-    from pylogic.terms import Term
+from pylogic.session import Module
+from pylogic.terms import Term
 
 _SECONDS = 5.0
 

@@ -1,11 +1,6 @@
 """Explanations as lines, for the tests."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pylogic.explain import Explanation
+from pylogic.explain import Explanation
 
 
 def lines(found: Explanation) -> list[str]:

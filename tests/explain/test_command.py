@@ -1,17 +1,12 @@
 """`pylogic why`, as people type it, and the forms that it writes."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,28 +1,21 @@
 """Why goals about axioms hold, or do not."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 import pylogic
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError, ExplanationFault
-from pylogic.explain import text
+from pylogic.explain import Explanation, Node, text
 from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.first_order.language import Language
 from pylogic.explain.tree import AXIOM, COMPARISON, COUNTEREXAMPLE, NONE, VALUE
+from pylogic.session import Session
 from tests.cases import some_long
 from tests.explain.questions import Asker
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.explain import Explanation, Node
-    from pylogic.session import Session
 
 pytestmark = pytest.mark.needs_swipl
 

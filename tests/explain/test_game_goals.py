@@ -1,9 +1,7 @@
 """Why goals about games hold: of documents, rules in Prolog and sheets."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -17,9 +15,6 @@ from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.reasons import _made, reasons_of
 from tests.cases import some_long
 from tests.documents.searches import command
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 

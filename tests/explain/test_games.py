@@ -1,9 +1,9 @@
 """Why moves are legal or not, and how games end, in the words of their texts."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -17,21 +17,15 @@ from pylogic.documents.examples import example
 from pylogic.explain import Explanation, Node
 from pylogic.explain.sheets.checker import SheetChecker
 from pylogic.explain.sheets.explainer import SheetExplainer
-from pylogic.explain.sheets.proofs import Proofs
+from pylogic.explain.sheets.proofs import Proof, Proofs
 from pylogic.explain.tree import AXIOM, NONE
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.reasons import SheetReasons
+from pylogic.games.position import Position
 from pylogic.gdl.reasoner import Reasoner
+from pylogic.gdl.terms import Term
 from pylogic.render.boards import Page
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from pylogic.explain.sheets.proofs import Proof
-    from pylogic.games.position import Position
-    from pylogic.gdl.terms import Term
 
 pytestmark = pytest.mark.needs_swipl
 

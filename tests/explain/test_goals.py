@@ -1,9 +1,6 @@
 """What can be asked: goals of documents, and of what every game answers."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,10 +9,8 @@ from pylogic.core.errors import ExplanationError
 from pylogic.documents.examples import example
 from pylogic.explain.first_order.explainer import Explainer
 from pylogic.games.reasons import reasons_of
+from pylogic.session import Module, Session
 from tests.explain.telling import lines
-
-if TYPE_CHECKING:
-    from pylogic.session import Module, Session
 
 pytestmark = pytest.mark.needs_swipl
 

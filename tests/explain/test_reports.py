@@ -1,21 +1,15 @@
 """Why goals about the programs of reports succeed, or fail."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
 import pylogic
 from pylogic import ExplanationError, GoalError
+from pylogic.explain import Explanation
 from pylogic.explain.queries import explained
 from pylogic.explain.tree import AXIOM, RULE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.explain import Explanation
-    from pylogic.session import Module
+from pylogic.session import Module
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,19 +1,13 @@
 """Why functions of scripts have the values that they have."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
 import pylogic
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.queries import explained
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.session import Module
+from pylogic.session import Module
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,10 +1,7 @@
 """Goals about tables that a text demands, ways through places, and what rests on itself."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,10 +9,8 @@ import pylogic
 from pylogic.core.errors import ExplanationFault
 from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.first_order.language import Language
+from pylogic.session import Session
 from tests.explain.telling import lines
-
-if TYPE_CHECKING:
-    from pylogic.session import Session
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,10 +1,9 @@
 """Games of axioms as sheets: valid, and the same game position by position."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
@@ -18,9 +17,6 @@ from pylogic.games.text.game import document_game
 from pylogic.games.themes import theme, theme_of
 from tests.cases import some_long
 from tests.documents.searches import command
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 pytestmark = pytest.mark.needs_swipl
 

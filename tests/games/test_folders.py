@@ -1,24 +1,19 @@
 """Games that are nothing but a document and a few lines of TOML: any observers, any players."""
 
-from __future__ import annotations
-
 import shutil
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 import pylogic
 from pylogic.core.errors import BadMove, GameError, StateError
+from pylogic.games.rules.game import PrologGame, PrologState
 from pylogic.games.text.game import document_game
 from pylogic.games.themes import theme_of
 from pylogic.players import player
 from pylogic.render.boards import Page, draw
-
-if TYPE_CHECKING:
-    from pylogic.games.rules.game import PrologGame, PrologState
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,11 +1,10 @@
 """Games and positions as Python's users treat values: copied, pickled, given the wrong things."""
 
-from __future__ import annotations
-
 import copy
 import pickle
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,9 +16,6 @@ from pylogic.games.api import Outcome
 from pylogic.games.gdl import sheets
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 pytestmark = pytest.mark.needs_swipl
 

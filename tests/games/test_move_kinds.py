@@ -1,7 +1,5 @@
 """A text where a move is expected."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,11 +1,9 @@
 """A game in a package outside of the project, made as docs/adding-a-game.md says."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
@@ -15,9 +13,6 @@ from pylogic import cli
 from pylogic.export import export, formats
 from tests.outside import forgotten, install, look_again
 from tests.readme import blocks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "adding-a-game.md"
 SOURCES = ("text", "rules", "native")

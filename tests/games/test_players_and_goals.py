@@ -1,9 +1,8 @@
 """Games for three, games in which several move at once, and ends with goals."""
 
-from __future__ import annotations
-
 import io
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,9 +18,6 @@ from pylogic.players import player
 from pylogic.players.arena import arena
 from pylogic.players.perfect import PerfectPlayer
 from tests.games.engines import nim, roshambo
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NIM = nim.Counted()
 ROSHAMBO = roshambo.Table()

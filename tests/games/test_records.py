@@ -1,8 +1,6 @@
 """Files that are not, or not quite, records of games."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -16,9 +14,6 @@ from pylogic.games.records import (
     broken_line,
     read_opening,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PANGKE = game("pangke", "native")
 START = "bbbb/b..b/w..w/wwww b"

@@ -1,7 +1,5 @@
 """The registry lists every game, and makes each from each of its sources."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pkgutil import resolve_name

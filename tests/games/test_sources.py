@@ -1,8 +1,6 @@
 """All sources of Pang-Ke keep the same contract and say the same."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,10 +9,8 @@ from hypothesis import strategies as st
 import pylogic.games as games
 from pylogic.checking import check
 from pylogic.core.errors import BadMove, IllegalMove, StateError
+from pylogic.games import Game
 from pylogic.games.api import Outcome
-
-if TYPE_CHECKING:
-    from pylogic.games import Game
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,7 +1,5 @@
 """The looks of a game in a folder, as its `theme.toml` says."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,17 +1,13 @@
 """Games whose positions are tuples, and games of which the text says who has lost."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import pylogic
 from pylogic.games.text.beginning import beginning
 from tests.documents.searches import command
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 RACE = """\
 The state is a triple (x, y, u) where x, y in {0,...,5} are fields and u in {A, B} is the player.

@@ -1,8 +1,6 @@
 # ruff: noqa: T201 - it prints a table
 """All sheets and matches of the shelf, in a table: `python -m tests.gdl [NAME ...]`."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections import Counter

@@ -1,18 +1,13 @@
 """What a reasoner says of a sheet, held against what is known of it."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from itertools import product
 from math import prod
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.kif import read_term
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.gdl.reasoner import Reasoner
 
 EQUAL = "equal"
 

@@ -1,19 +1,15 @@
 """The sheets of others that lie beside the checkout, with what an independent reasoner says."""
 
-from __future__ import annotations
-
 import json
 import os
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.documents import load
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.reader import SheetSyntax
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SHELF: Final = Path(
     os.environ.get("PYLOGIC_GDL", Path(__file__).resolve().parents[2].parent / "shared" / "gdl")

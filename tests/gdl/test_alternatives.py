@@ -1,7 +1,5 @@
 """Alternatives that end with terms that must differ: one clause, which has each answer once."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

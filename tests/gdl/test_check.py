@@ -1,10 +1,9 @@
 """The check of sheets: what reasoners say, what only play shows, and faults that are planted."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 from click.testing import CliRunner
@@ -20,9 +19,6 @@ from pylogic.games.gdl.answers import NativeAnswers, StateAnswers
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.workers import HERE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FOLDER: Final = Path(sheets.__file__).parent
 

@@ -1,8 +1,7 @@
 """Every breach of the language is named, with its place."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import pytest
 from click.testing import CliRunner
@@ -16,9 +15,6 @@ from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.gdl.reasoner import Reasoner, strata
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.reader import score_kif
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SHEET: Final = """\
 (role a)

@@ -1,18 +1,13 @@
 """What is kept from state to state must say what the rules say of each."""
 
-from __future__ import annotations
-
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
 from pylogic.gdl.reasoner import Reasoner, frames, instances
-from pylogic.gdl.terms import sort_key
+from pylogic.gdl.terms import Term, sort_key
 from pylogic.notations.gdl.kif import read_kif
-
-if TYPE_CHECKING:
-    from pylogic.gdl.terms import Term
 
 BOARD: Final = """
 (role a) (col 1) (col 2) (col 3) (row 1) (row 2) (next_to 1 2) (next_to 2 3)

@@ -1,22 +1,14 @@
 """What is printed reads back equal, in both spellings."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.gdl.rules import Both, Either, Holds, Not, Rule
-from pylogic.gdl.terms import Variable
+from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
+from pylogic.gdl.terms import Term, Variable
 from pylogic.notations.gdl.infix import read_infix
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.printer import kif_rule, print_infix, print_kif
-
-if TYPE_CHECKING:
-    from pylogic.gdl.rules import Goal
-    from pylogic.gdl.terms import Term
 
 NAMES = st.sampled_from(["p", "q", "10", "cell", "a.b", "++", "x'y", "two-words", "<", "not1"])
 VARIABLES = st.builds(Variable, st.sampled_from(["x", "y1", "9", "_a", "long-name"]))

@@ -1,8 +1,7 @@
 """Boards are recognised among facts, drawn, and may be told in a file beside the sheet."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,13 +9,9 @@ import pylogic
 from pylogic.core.errors import GameError
 from pylogic.games.gdl.drawing import theme_drawn
 from pylogic.games.gdl.values import read_facts
+from pylogic.gdl.terms import Term
 from pylogic.render.boards import Page, draw
 from pylogic.render.fields import rows_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.gdl.terms import Term
 
 
 def facts(text: str) -> frozenset[Term]:

@@ -1,12 +1,11 @@
 """The sheets that come with the package, each with something that is known of its game."""
 
-from __future__ import annotations
-
 import random
 import subprocess
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 from click.testing import CliRunner
@@ -17,13 +16,9 @@ from pylogic.core.errors import StateError, UnknownGame
 from pylogic.documents import load
 from pylogic.games.gdl import sheets
 from pylogic.games.gdl.native import SheetGame
+from pylogic.gdl.terms import Term
 from tests.cases import some_long
 from tests.documents.searches import example_file
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pylogic.gdl.terms import Term
 
 FOLDER: Final = Path(sheets.__file__).parent
 NAMES: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.kif")))

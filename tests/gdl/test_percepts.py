@@ -1,9 +1,9 @@
 """What roles perceive of moves, as `sees` of GDL-II says it: of both reasoners."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from click.testing import CliRunner
@@ -18,10 +18,6 @@ from pylogic.notations.gdl.kif import read_kif
 from pylogic.players import imagining, player
 from pylogic.players.base import choice_for
 from pylogic.players.imagining import imagined
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 CARDS: Final = """
 (role random) (role ann) (role bob) (init (stage deal))

@@ -1,23 +1,17 @@
 """What the reasoner says must not depend on what it was asked before."""
 
-from __future__ import annotations
-
 import gc
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
 from pylogic.core.collecting import uncollected
 from pylogic.gdl.reasoner import Reasoner, code, layers, strata
 from pylogic.gdl.reasoner.code import Names
-from pylogic.gdl.reasoner.planning import measured
-from pylogic.gdl.reasoner.relations import Slots, indexed
+from pylogic.gdl.reasoner.planning import Size, measured
+from pylogic.gdl.reasoner.relations import Key, Slots, indexed
 from pylogic.notations.gdl.kif import read_kif
-
-if TYPE_CHECKING:
-    from pylogic.gdl.reasoner.planning import Size
-    from pylogic.gdl.reasoner.relations import Key
 
 COUNTERS: Final = """\
 (role a)

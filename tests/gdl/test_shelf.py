@@ -1,7 +1,5 @@
 """A sample of the sheets of others; `make gdl` takes them all."""
 
-from __future__ import annotations
-
 from itertools import takewhile
 from typing import Final
 

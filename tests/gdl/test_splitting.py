@@ -1,7 +1,5 @@
 """Sheets whose rules ground to too many until they are split into rules of fewer variables."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, Final
 from unittest.mock import Mock

@@ -1,7 +1,5 @@
 """Sheets as strangers write them: odd names, nature, and what the language forbids."""
 
-from __future__ import annotations
-
 from copy import copy
 from pathlib import Path
 from typing import Any, Final

@@ -1,9 +1,8 @@
 """Sheets whose roles have more joint moves than are listed: they are played all the same."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from click.testing import CliRunner
@@ -12,9 +11,6 @@ import pylogic
 from pylogic.cli import commands
 from pylogic.core.errors import GameError
 from pylogic.games.api import JointMove, JointSteps
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ROLES: Final = "abcdefg"
 MANY: Final = 9 ** len(ROLES)

@@ -1,13 +1,12 @@
 """Matches over HTTP, in this process: ours play to the end, and whatever others do is borne."""
 
-from __future__ import annotations
-
 import socket
 import threading
 import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
@@ -16,19 +15,14 @@ from pylogic.games.gdl import sheets
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.gdl.reasoner import Reasoner
-from pylogic.gdl.terms import kif
+from pylogic.gdl.reasoner.view import View
+from pylogic.gdl.terms import Term, kif
 from pylogic.ggp.agent import Agent, MatchTable
 from pylogic.ggp.client import LONGEST, Address, ask
 from pylogic.ggp.manager import Clocks, Manager, MatchRecord
 from pylogic.ggp.messages import Abort, Info, Message, Perceived, Play, Start, Stop
 from pylogic.ggp.serving import PlayerServer
 from pylogic.notations.gdl.kif import read_kif, read_term
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.gdl.reasoner.view import View
-    from pylogic.gdl.terms import Term
 
 SHEETS: Final = Path(sheets.__file__).parent
 QUICK: Final = Clocks(2, 1)

@@ -1,7 +1,5 @@
 """Messages of managers: reading and printing are inverse, and what is none is refused."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

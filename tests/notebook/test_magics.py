@@ -1,17 +1,13 @@
 """Magics of notebooks: a document in a cell, and what is asked of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.lib.pretty import pretty
 from traitlets.config import Config
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 MARRIAGE = """\
 Constants: ann, bob, kim

@@ -1,17 +1,13 @@
 """The notebook of the pages: it runs as it stands, and shows what it says."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 TOUR = PROJECT / "docs" / "tour.ipynb"

@@ -1,13 +1,8 @@
 """Values of the logic of every kind, drawn with a seed: far more than a game would ever make."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from random import Random
 
 from pylogic.nqthm.values import NIL, F, Shell, T, Value, atom, chain
-
-if TYPE_CHECKING:
-    from random import Random
 
 _NAMES = ("x", "o", "nil", "win", "draw", "o-win", "x-win", "t", "f", "zero", "it's", "*1*x")
 

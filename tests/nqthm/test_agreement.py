@@ -1,32 +1,23 @@
 """The compiled definitions and the evaluator, made apart from each other, say the same."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from pylogic import terms as p
 from pylogic.compiler.nqthm.program import ScriptProgram
 from pylogic.core.errors import EvaluationLimit
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.nqthm.evaluator import EvaluationLimits, TermEvaluator
-from pylogic.nqthm.events import Script
+from pylogic.nqthm.events import Definition, Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.terms import ARITY
 from pylogic.nqthm.values import Value, atom, chain, same
-from pylogic.session import session
+from pylogic.session import Module, session
 from tests.cases import some_long
 from tests.nqthm.samples import value
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.documents import Document
-    from pylogic.nqthm.events import Definition
-    from pylogic.session import Module
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,7 +1,5 @@
 """The evaluator keeps to the logic's axioms, and to its limits."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Shells: what scripts add as new kinds of objects, in the clauses and in the evaluator."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

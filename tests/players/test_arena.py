@@ -1,7 +1,5 @@
 """The arena is fair, repeats, and counts what it sees."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Monte-Carlo tree search: repeatable, right about what is near and about small games."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any, Final

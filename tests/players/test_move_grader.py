@@ -1,23 +1,18 @@
 """Judging keeps to what a solver says, counts what was at stake, and tells who decided."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from pylogic import cli
 from pylogic.core.errors import UnknownGame
-from pylogic.games import game
+from pylogic.games import Game, game
 from pylogic.games.pangke.engine import Pangke
 from pylogic.players import Choice, player
 from pylogic.players.arena import ArenaGame, ArenaMove, arena
 from pylogic.players.move_grader import GradeTally, MoveGrader, decider, table
-
-if TYPE_CHECKING:
-    from pylogic.games import Game
 
 SMALL = game("connect4", "native", columns=4, rows=4, connect=3)
 SEVEN = game("connect4", "native", rows=3)

@@ -1,29 +1,20 @@
 """The perfect player of solved games: no move gives anything away."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 import pylogic.games as games
 from pylogic.core.errors import IllegalMove, SolutionMissing
+from pylogic.games.pangke.board import PangkeState
 from pylogic.games.pangke.engine import Pangke
-from pylogic.games.tictactoe.engine import Tictactoe
+from pylogic.games.tictactoe.engine import Tictactoe, TictactoeState
 from pylogic.players import PerfectPlayer, player
 from pylogic.players import optimal as valued
-from pylogic.solvers import retrograde, store
+from pylogic.solvers import Solution, retrograde, store
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pylogic.games.pangke.board import PangkeState
-    from pylogic.games.tictactoe.engine import TictactoeState
-    from pylogic.solvers import Solution
-
 
 pytestmark = pytest.mark.usefixtures("quickly_solved")
 

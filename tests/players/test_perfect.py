@@ -1,24 +1,20 @@
 """The player that knows keeps what a position is worth, to the last ply."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 import pylogic.games as games
 from pylogic.core.errors import IllegalMove, UnknownGame
+from pylogic.games import Game
+from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.search import BoardSolver
 from pylogic.players import PerfectPlayer, names, player, player_of
 from pylogic.solvers.retrograde import retrograde
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pylogic.games import Game
-    from pylogic.games.connect4.board import Connect4State
 
 GAME = Connect4()
 SHEETS = Path(games.__file__).parent / "gdl" / "sheets"

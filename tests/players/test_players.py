@@ -1,7 +1,5 @@
 """Computer players choose legal moves, repeatably, and better at a higher level."""
 
-from __future__ import annotations
-
 import pytest
 
 from pylogic import players

@@ -1,7 +1,5 @@
 """The level of a computer player that answers in time."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

@@ -1,32 +1,23 @@
 """The script's player never loses, and plays alike in all of its refinements."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 import pytest
 
 from pylogic import players
 from pylogic.core.errors import GameError, IllegalMove, UnknownGame
-from pylogic.core.formulas import Apply, Number, Variable
+from pylogic.core.formulas import Apply, Number, Term, Variable
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
 from pylogic.games.pangke.engine import Pangke
-from pylogic.games.tictactoe.engine import Tictactoe
+from pylogic.games.tictactoe.engine import Tictactoe, TictactoeState
 from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.values import F, Value, atom, chain, taken_apart
-from pylogic.players import player
+from pylogic.players import Player, player
 from pylogic.solvers.retrograde import closure
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.core.formulas import Term
-    from pylogic.games.tictactoe.engine import TictactoeState
-    from pylogic.players import Player
 
 GAME = Tictactoe()
 BOOKS = [name for name in players.names("tictactoe") if name.startswith("book")]

@@ -1,7 +1,5 @@
 """Boards as they are drawn from the texts of states."""
 
-from __future__ import annotations
-
 import pytest
 from rich.console import Console
 

@@ -1,12 +1,10 @@
 """Diagrams and stepped pages in HTML: one file, which is closed and asks for nothing else."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -19,9 +17,6 @@ from pylogic.render.diagram import diagram
 from pylogic.render.html import PageStop, asset, framed, html, stepped_page
 from pylogic.render.theme import PLAIN
 from pylogic.web.listed import sheets
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class _Tags(HTMLParser):

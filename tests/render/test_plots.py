@@ -1,7 +1,5 @@
 """Results as plots."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree as ET
 
 import pylogic

@@ -1,7 +1,5 @@
 """Boards as they are drawn in SVG, from the same diagram as in terminals."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree as ET
 
 import pytest

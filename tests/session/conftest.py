@@ -1,18 +1,11 @@
 """A session for each test, and modules made of text."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.session import Module, Session
+from pylogic.session import Module, Session, session
 
 
 @dataclass

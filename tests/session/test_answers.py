@@ -1,21 +1,15 @@
 """Answers are lazy, many queries are open at once, and threads get along."""
 
-from __future__ import annotations
-
 import gc
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
 
 import pytest
 
 from pylogic.core.errors import GoalError
+from pylogic.session import Answers, Module, Session
 from pylogic.terms import Integer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pylogic.session import Answers, Module, Session
 
 pytestmark = pytest.mark.needs_swipl
 

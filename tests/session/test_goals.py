@@ -1,13 +1,12 @@
 """Goals go in as data, and answers keep the kinds of their terms."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import pytest
 
 from pylogic.core.errors import GoalError, NotAllowed
+from pylogic.session import Module, Session
 from pylogic.terms import (
     Atom,
     Compound,
@@ -19,11 +18,6 @@ from pylogic.terms import (
     Term,
     Variable,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pylogic.session import Module, Session
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,20 +1,14 @@
 """Whatever stops a goal is one typed error, and the session goes on."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from pylogic.core.errors import GoalError
+from pylogic.session import Module, Session
 from pylogic.terms import Integer
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.session import Module, Session
 
 pytestmark = pytest.mark.needs_swipl
 

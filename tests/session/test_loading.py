@@ -1,23 +1,16 @@
 """Loading tells every error and warning, and what is dropped is gone."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from pylogic.core.errors import GoalError, LoadError
-from pylogic.session import session
+from pylogic.session import Module, Session, session
 from pylogic.terms import Atom, Integer, List, String
 from tests.cases import some_long
 from tests.session.conftest import Text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from pylogic.session import Module, Session
 
 pytestmark = pytest.mark.needs_swipl
 

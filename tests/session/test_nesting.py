@@ -1,7 +1,5 @@
 """The guard in front of SWI-Prolog's reader."""
 
-from __future__ import annotations
-
 import pytest
 
 from pylogic.core.errors import ReadError

@@ -1,7 +1,5 @@
 """What happens to the whole process: signals, exit, fork, and a missing SWI-Prolog."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

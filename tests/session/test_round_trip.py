@@ -1,18 +1,11 @@
 """Whatever a term is, SWI-Prolog reads its text and gives an equal term back."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import given
 
-from pylogic.session import session
+from pylogic.session import Answer, session
 from pylogic.terms import Atom, Compound, Integer, List, Term, Variable, variables
 from tests import term_strategies
-
-if TYPE_CHECKING:
-    from pylogic.session import Answer
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,27 +1,20 @@
 """Goals and programs from outside run in processes of their own, which may end."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from pylogic.core.errors import GoalError, LoadError, NotAllowed
-from pylogic.session import SandboxedModule, child, sandboxes, session
+from pylogic.session import Module, SandboxedModule, Session, child, sandboxes, session
 from pylogic.terms import Atom, Compound, Integer, List, Term
 from tests.cases import some_long
 from tests.session.test_process import OPEN, run
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pylogic.session import Module, Session
 
 pytestmark = pytest.mark.needs_swipl
 

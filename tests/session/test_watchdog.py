@@ -1,7 +1,5 @@
 """The watch over goals: who has a heartbeat gets no signal, which could change the answers."""
 
-from __future__ import annotations
-
 import pytest
 
 import pylogic.games as games

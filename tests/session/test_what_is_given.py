@@ -1,7 +1,5 @@
 """Goals and values as people type them: what is no goal, no value and no limit is told at once."""
 
-from __future__ import annotations
-
 import gc
 from fractions import Fraction
 from typing import Any

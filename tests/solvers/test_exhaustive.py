@@ -1,11 +1,9 @@
 """Games solved from their circuits: every value is that of the plain analysis."""
 
-from __future__ import annotations
-
 import functools
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,13 +21,10 @@ from pylogic.solvers.exhaustive.ranks import Ranks
 from pylogic.solvers.exhaustive.reach import Reach
 from pylogic.solvers.exhaustive.solver import MEMORY, CircuitSolver
 from pylogic.solvers.exhaustive.solving import Solving
-from pylogic.solvers.exhaustive.tables import DenseTable
+from pylogic.solvers.exhaustive.tables import DenseTable, Table
 from pylogic.solvers.progress import silent
 from tests.cli.test_interface import objects
 from tests.cli.test_interface import pylogic as command
-
-if TYPE_CHECKING:
-    from pylogic.solvers.exhaustive.tables import Table
 
 FOLDERS = Path(__file__).resolve().parents[1] / "games" / "folders"
 SMALL = [("connect4", {"columns": 3, "rows": 3, "connect": 3}, "")] + [

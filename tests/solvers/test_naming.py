@@ -1,9 +1,8 @@
 """Positions of several numbers, each called by one."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,9 +16,6 @@ from pylogic.solvers.exhaustive.naming import KeyNames
 from pylogic.solvers.exhaustive.reach import Reach
 from pylogic.solvers.exhaustive.solver import CircuitSolver
 from pylogic.solvers.progress import silent
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_positions_are_read_back() -> None:

@@ -1,7 +1,5 @@
 """Retrograde analysis gives the least fixpoint, with exact distances."""
 
-from __future__ import annotations
-
 import pytest
 
 from pylogic.games.pangke.board import PangkeState

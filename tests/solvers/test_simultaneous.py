@@ -1,7 +1,5 @@
 """Games of two who move at once: matrix games, and sheets of several rounds of them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, Final
 

@@ -1,16 +1,11 @@
 """A solution that is kept comes back as it was, or is refused."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from pylogic.core.errors import SolutionFault
 from pylogic.solvers import store
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NAME = "two heaps"
 DATA = bytes(range(200)) * 3

@@ -1,7 +1,5 @@
 """The reader of terms from outside: right, strict, limited, and of one mind with SWI-Prolog."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 

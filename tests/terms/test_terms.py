@@ -1,7 +1,5 @@
 """Terms keep their kinds, and their text reads back to an equal term."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from fractions import Fraction

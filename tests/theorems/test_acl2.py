@@ -1,23 +1,16 @@
 """The route to ACL2: what is proved, what is not, and that the theory says what the logic says."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 import pylogic
 from pylogic.core.errors import ProverStopped
-from pylogic.core.formulas import Apply, Number
+from pylogic.core.formulas import Apply, Number, Term
 from pylogic.nqthm import ARITY, FALSE, NIL, TRUE, Script, atom
 from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.values import term_of
 from pylogic.theorems import attempts
 from pylogic.theorems.acl2 import Acl2
 from pylogic.theorems.export import THEORY, term_text
-
-if TYPE_CHECKING:
-    from pylogic.core.formulas import Term
 
 pytestmark = pytest.mark.needs_acl2
 

@@ -1,7 +1,5 @@
 """Theorems that are false where nobody looks are not called more than tested, whoever is asked."""
 
-from __future__ import annotations
-
 import pytest
 
 import pylogic

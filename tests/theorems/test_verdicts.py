@@ -1,8 +1,6 @@
 """What evaluating says of theorems, and what becomes of that when a prover is asked."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +13,7 @@ from pylogic.theorems import (
     Attempt,
     ProofPlan,
     ProofStanding,
+    TheoremVerdict,
     read_plan,
     samples,
     verdicts,
@@ -22,11 +21,6 @@ from pylogic.theorems import (
 )
 from pylogic.theorems.plan import Games
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.theorems import TheoremVerdict
 
 SCRIPT = """
 (boot-strap nqthm)

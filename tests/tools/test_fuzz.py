@@ -1,8 +1,6 @@
 """A few inputs for each reader; `make fuzz` tries a hundred thousand."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +9,6 @@ from benchmarks.fuzz.table import READERS
 from benchmarks.fuzz.worker import attempt
 from pylogic.core.errors import GameError, Place, ReadError
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SEED = 7
 INPUTS = 10

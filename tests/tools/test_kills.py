@@ -1,12 +1,11 @@
 """What was killed at any moment has kept all that it had said, and goes on from there."""
 
-from __future__ import annotations
-
 import json
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from random import Random
+from typing import Any, Final
 
 import pytest
 from click.testing import CliRunner
@@ -15,18 +14,13 @@ from benchmarks.kills.killing import PROJECT, chances, kill_later, killed, start
 from pylogic import cli
 from pylogic.games import game
 from pylogic.games.connect4.four.memory import FourMemory
-from pylogic.games.match import replay
+from pylogic.games.match import Match, replay
 from pylogic.games.moai.server import Client
 from pylogic.games.moai.server.client import NoAnswer
+from pylogic.games.moai.server.messages import Board, Pawn
 from pylogic.games.moai.server.rules import BoardRules
 from pylogic.games.records import broken_line, read_opening
 from tests.games.moai.server.test_ends import children
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from pylogic.games.match import Match
-    from pylogic.games.moai.server.messages import Board, Pawn
 
 LEARNER = PROJECT / "benchmarks" / "kills" / "learner.py"
 PLAY = ("-m", "pylogic", "play", "pangke", "--source", "native", "--players", "random,random")

@@ -1,7 +1,5 @@
 """Some thousands of the queries that `make soak` asks a million of, and what it would notice."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks.soak.holding import MAY_GROW, grown, held

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from httpx2 import Response
+
 if TYPE_CHECKING:
-    from httpx2 import Response
     from starlette.testclient import TestClient
 
 

@@ -1,18 +1,13 @@
 """A server to ask, without a socket."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from starlette.testclient import TestClient
 
 from pylogic.web.app import application
 from pylogic.web.limits import LIMITS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ORIGIN = "http://127.0.0.1:8000"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from selenium import webdriver
@@ -12,8 +13,6 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from selenium.webdriver.remote.webelement import WebElement
 
 PATIENCE = 30.0

@@ -1,12 +1,11 @@
 """What is asked over HTTP, and how refusals look."""
 
-from __future__ import annotations
-
 import re
 import socket
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -15,9 +14,6 @@ import pylogic
 from pylogic.web.app import COOKIE, application
 from pylogic.web.messages import CALLS
 from tests.web.asking import answer, error
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PROJECT = Path(pylogic.__file__).resolve().parents[1]
 pytestmark = pytest.mark.needs_swipl

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,8 +10,6 @@ import pytest
 from tests.web.asking import answer, error
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from starlette.testclient import TestClient
 
 pytestmark = pytest.mark.needs_swipl

@@ -1,9 +1,8 @@
 """Games that hide their states: the page tells people what they perceive, and no more."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -21,9 +20,6 @@ from pylogic.web.worker.choosing import choose, move
 from pylogic.web.worker.explaining import why_move
 from pylogic.web.worker.positions import position
 from pylogic.web.worker.records import record
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SHEET: Final = """
 (role random) (role ann) (role bob) (init deal)

@@ -1,9 +1,8 @@
 """What the command line names is listed, and nothing else of this machine."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -13,10 +12,6 @@ from pylogic.web.commands import Command
 from pylogic.web.messages import DocumentAsked, GameNamed, Nothing
 from pylogic.web.worker.catalogue import catalogue, game
 from pylogic.web.worker.texts import read
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 SHEET = "(role ann) (init on) (legal ann off) (<= terminal (not (true on))) (goal ann 100)"
 

@@ -1,9 +1,8 @@
 """Boards to click on: moves are told apart by the squares that they touch."""
 
-from __future__ import annotations
-
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -19,9 +18,6 @@ from pylogic.web.messages import (
 from pylogic.web.worker.catalogue import catalogue, game
 from pylogic.web.worker.positions import position
 from pylogic.web.worker.records import record, replayed
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PLIES = 12
 SHEET = """

@@ -1,20 +1,18 @@
 """Processes that pass their limits, and visitors who are many."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
 
 import httpx2
 import pytest
@@ -22,9 +20,6 @@ import pytest
 from pylogic.web.limits import LIMITS, WebLimits
 from pylogic.web.process import Process, Stopped
 from pylogic.web.visitors import Busy, Visitor, Visitors
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ECHO = "import sys\nfor line in sys.stdin: print(line, end='', flush=True)"
 

@@ -1,10 +1,7 @@
 """Answers of each kind of work that is done in pieces, without the seconds that it took."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -21,9 +18,7 @@ from pylogic.games.playouts import playouts
 from pylogic.players.spread import contests
 from pylogic.solvers.registry import solver
 from pylogic.solvers.verifying import faults
-
-if TYPE_CHECKING:
-    from pylogic.workers import Workers
+from pylogic.workers import Workers
 
 MEMORY = 1 << 30
 SHEET = str(Path(sheets.__file__).with_name("pawns.kif"))

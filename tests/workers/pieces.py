@@ -1,20 +1,16 @@
 """Pieces of work for the tests, some of which end the process that does them."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import FrameType
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from types import FrameType
-
-    from pylogic.workers import Workers
+from pylogic.workers import Workers
 
 
 def square(number: int) -> int:

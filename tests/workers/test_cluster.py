@@ -1,9 +1,8 @@
 """A cluster of Dask comes to the same answers, also when one of its workers is killed."""
 
-from __future__ import annotations
-
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from distributed import LocalCluster
@@ -12,10 +11,6 @@ from pylogic.core.errors import ClusterFault
 from pylogic.workers import HERE, opened
 from tests.workers.answers import KINDS
 from tests.workers.pieces import Mortal, square
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 pytestmark = [
     pytest.mark.needs_swipl,

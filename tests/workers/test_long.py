@@ -1,23 +1,16 @@
 """Every kind of work by 1, 2 and 4 processes and a cluster, with somebody killed in the middle."""
 
-from __future__ import annotations
-
 import logging
+from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from distributed import LocalCluster
 
-from pylogic.workers import HERE, opened
+from pylogic.workers import HERE, Workers, opened
 from tests.workers.answers import KINDS
 from tests.workers.pieces import Mortal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pylogic.workers import Workers
 
 pytestmark = [
     pytest.mark.long,

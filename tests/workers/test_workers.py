@@ -1,9 +1,8 @@
 """Several processes come to the same answers as one, also when one of them is killed."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -11,16 +10,10 @@ from click.testing import CliRunner
 from pylogic import cli
 from pylogic.core.errors import WorkerDied
 from pylogic.games import playouts
-from pylogic.workers import HERE, opened
+from pylogic.workers import HERE, Workers, opened
 from tests.cases import some_long
 from tests.workers.answers import KINDS
 from tests.workers.pieces import Mortal, die, refuse, square
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pylogic.workers import Workers
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,21 +1,14 @@
 """FOUR, asked from either source of the game why it chooses a slot."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from pylogic.games import game
+from pylogic.games import Game, game
 from pylogic.games.connect4.four.choices import FourChoices
 from pylogic.games.connect4.four.memory import FourMemory
 from pylogic.games.connect4.four.player import FourPlayer
 from pylogic.games.connect4.four.reason import FourReason, OffLimit, Two
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.games import Game
-    from pylogic.players.base import Choice
+from pylogic.players.base import Choice
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,6 @@
 """The audit of the derivation for Connect Four: boards that were found by running it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
@@ -10,11 +8,7 @@ import pylogic.games as games
 from pylogic.audit.result import ErratumWitness
 from pylogic.documents.shipped import folder_of, shipped_errata
 from pylogic.games.connect4.audit import auditor as connect4
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games.connect4.audit.auditor import DerivationAuditor
+from pylogic.games.connect4.audit.auditor import DerivationAuditor
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,8 +1,6 @@
 """The audit of the description of FOUR: positions on which two ways to read it play otherwise."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +12,6 @@ from pylogic.documents.shipped import shipped_errata
 from pylogic.games.connect4.four import audit as prose
 from pylogic.games.connect4.four.choices import VALUES, FourChoices
 from pylogic.games.connect4.four.player import FourPlayer
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ERRATA = next(errata for errata in shipped_errata() if errata.document == "four4").errata
 OPEN = [erratum for erratum in ERRATA if erratum.choice]

@@ -1,23 +1,18 @@
 """What the description leaves open: each choice matters, and is written and read the same."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from pylogic.core.errors import UnknownGame
+from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.four.choices import VALUES, FourChoices
 from pylogic.games.connect4.four.player import FourPlayer
 from pylogic.games.connect4.four.reason import PHASES
 from pylogic.players import player
-
-if TYPE_CHECKING:
-    from pylogic.games.connect4.board import Connect4State
 
 # Man has a dangerous TWO, and wins on top of either piece that would disable it.
 BOTH_UNDER = "......./......./...1.../...22.1/..12212/..21121 1"

@@ -1,22 +1,17 @@
 """What FOUR remembers: once each, through crashes, damage and other programs, and found fast."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
 import time
 from itertools import product
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from pylogic.core.errors import MemoryFault
 from pylogic.games.connect4.four.memory import HEADER, FourIndex, FourMemory, default_path
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 GAMES = ("4142434", "71726364", "4147434", "4143424")
 

@@ -1,7 +1,5 @@
 """The random slots of FOUR: fixed for ever, spread evenly, and told apart by seed and position."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice
 

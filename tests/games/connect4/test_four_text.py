@@ -4,9 +4,7 @@ Each test is named after its sentence and begins with the line at which it stand
 both implementations. A position is written with the rows that have discs, the uppermost first.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -14,10 +12,6 @@ from pylogic.games.connect4.four.memory import FourMemory
 from pylogic.games.connect4.four.player import FourPlayer
 from pylogic.games.connect4.four.reason import FourReason, OffLimit, Two
 from tests.games.connect4.four_asked import Asked, threats
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 # By direction: a position in which who is on turn, 1, makes four in slot 4; the bottom row of one
 # in which 2 is on turn instead; and the four.

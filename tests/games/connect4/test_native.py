@@ -1,9 +1,8 @@
 """The native Connect Four plays by the rules, on boards of any size."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,9 +16,6 @@ from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.estimate import open_lines
 from pylogic.solvers.retrograde import retrograde
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 GAME = Connect4()
 START = "......./......./......./......./......./....... 1"

@@ -1,11 +1,9 @@
 """The solver of Connect Four says what a full table of small boards says, and what others say."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from bitbully import BitBully, Board
@@ -19,9 +17,6 @@ from pylogic.games.connect4.solution.search import BoardSolver, Unsolved
 from pylogic.games.connect4.solution.zugzwang import zugzwang
 from pylogic.solvers.retrograde import DRAW, Solution, Value, retrograde
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # By size, the drops from where on all is known: even numbers of rows, from which zugzwang is
 # proved, and odd ones.

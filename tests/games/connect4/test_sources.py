@@ -1,19 +1,15 @@
 """The rules of Connect Four and the native game say the same, on boards of many sizes."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 import pylogic.games as games
 from pylogic.checking import CheckedSource, cross_check
 from pylogic.core.errors import BadMove, IllegalMove, StateError
+from pylogic.games import Game
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pylogic.games import Game
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,11 +1,9 @@
 """Connect Four by the text's own definitions is Connect Four, as the native engine plays it."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,7 +11,7 @@ import pylogic.games as games
 from pylogic.checking import CheckedSource, cross_check
 from pylogic.checking.reach import reachable
 from pylogic.core.errors import CompileError, GameError, StateError
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.documents.settings import with_numbers, without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.games.connect4.audit.auditor import disagreements, holding
@@ -26,11 +24,6 @@ from pylogic.games.text.adjusting import adjusted
 from pylogic.games.text.specification import read_specification
 from pylogic.session import Module, session
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from pylogic.documents import Document
 
 pytestmark = pytest.mark.needs_swipl
 

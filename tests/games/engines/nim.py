@@ -3,17 +3,13 @@
 It is written twice: `Counted` makes the moves, `Listed` has all positions of the game in a table.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import BadMove, StateError
 from pylogic.games.api import Expansion, Outcome
 from pylogic.games.playable import Playable
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 PLAYERS: Final = ("ann", "bob", "kim")
 HEAP: Final = 7

@@ -3,18 +3,14 @@
 It is written twice: `Table` looks the winner of a round up, `Circle` counts around the circle.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import BadMove, StateError
 from pylogic.games.api import JOINT, Expansion, JointMove, Outcome, joint_expansion
 from pylogic.games.playable import Playable
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 THINGS: Final = ("paper", "rock", "scissors")
 BEATS: Final = {("paper", "rock"), ("rock", "scissors"), ("scissors", "paper")}

@@ -1,8 +1,7 @@
 """The audit of the report on Moai: its program goes wrong on small boards, found by running it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,10 +12,6 @@ from pylogic.core.resources import resource_dir
 from pylogic.documents.shipped import shipped_errata
 from pylogic.games.moai.audit.auditor import PROBES, REMARKS, ProgramAuditor
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,7 +1,5 @@
 """The rules of Moai as axioms: their circuit says what the engine and the rules by hand say."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

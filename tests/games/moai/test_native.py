@@ -1,9 +1,8 @@
 """The native Moai plays by the rules, on boards of any size."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,14 +11,9 @@ from hypothesis import strategies as st
 import pylogic.games as games
 from pylogic.core.errors import BadMove, IllegalMove, StateError, UnknownGame
 from pylogic.games.api import Outcome
-from pylogic.games.moai.board import lines
+from pylogic.games.moai.board import MoaiState, lines
 from pylogic.games.moai.engine import Moai
 from pylogic.games.moai.mobility import mobility
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games.moai.board import MoaiState
 
 GAME = Moai()
 OPEN = "+....+/....../..B.../....../.....P/+....+ P"

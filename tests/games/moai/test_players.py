@@ -1,27 +1,21 @@
 """The levels of Moai: legal, repeatable, within budget, exact at the end, the same twice."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from pylogic.core.errors import IllegalMove
 from pylogic.core.resources import resource_dir
 from pylogic.games import game
+from pylogic.games.moai.board import MoaiState
 from pylogic.games.moai.engine import Moai
-from pylogic.players import LEVELS, player
+from pylogic.players import LEVELS, Choice, player
 from pylogic.players.search import WIN
 from pylogic.session import session
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games.moai.board import MoaiState
-    from pylogic.players import Choice
 
 MIDDLE = "+......+/......../......../...B..../....P.../......../......../+......+ P"
 

@@ -1,7 +1,5 @@
 """The table of Moai on 5 by 5 holds what the engine's rules make of its positions."""
 
-from __future__ import annotations
-
 from random import Random
 
 import numpy as np

@@ -1,24 +1,19 @@
 """Both sources of Moai say the same, on boards of several sizes and with both gaps."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 import pylogic.games as games
 from pylogic.checking import CheckedSource, check, cross_check
 from pylogic.core.errors import BadMove, IllegalMove, StateError
+from pylogic.games import Game
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module
 from pylogic.terms import List, String
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games import Game
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,9 +1,7 @@
 """The program of the report on Moai as the source `text`: played, asked, and cross-checked."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -13,9 +11,6 @@ from pylogic.checking import check
 from pylogic.cli.root import commands
 from pylogic.core.errors import GameError, StateError, UnknownGame
 from pylogic.documents.shipped import folder_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -1,17 +1,17 @@
 """Axiom 19 as the compiled memo computes it is what retrograde analysis finds natively."""
 
-from __future__ import annotations
-
 import re
 import shutil
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 import pylogic.games as games
 from pylogic.circuits import Batch
 from pylogic.documents.shipped import folder_of
+from pylogic.games import Game
 from pylogic.games.pangke.engine import Pangke, positions
 from pylogic.games.rules.game import PrologGame
 from pylogic.games.text.circuit import CircuitGame
@@ -23,11 +23,6 @@ from pylogic.solvers.exhaustive.solver import MEMORY
 from pylogic.solvers.exhaustive.solving import Solving
 from pylogic.solvers.progress import silent
 from pylogic.terms import List, String
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.games import Game
 
 pytestmark = [pytest.mark.needs_swipl, pytest.mark.usefixtures("quickly_solved")]
 

@@ -1,7 +1,5 @@
 """The native Pang-Ke plays the rule in words."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

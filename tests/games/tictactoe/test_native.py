@@ -1,22 +1,18 @@
 """Both sources of tic-tac-toe play by the rules, and say the same of every position there is."""
 
-from __future__ import annotations
-
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 import pylogic.games as games
 from pylogic.checking import CheckedSource, cross_check
 from pylogic.core.errors import BadMove, IllegalMove, StateError, UnknownGame
+from pylogic.games import Game
 from pylogic.games.api import Outcome
 from pylogic.games.tictactoe.engine import Tictactoe, TictactoeState, has_line, open_lines
 from pylogic.solvers.retrograde import DRAW, closure, retrograde
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pylogic.games import Game
 
 GAME = Tictactoe()
 BY_HAND = ("rules", "native")

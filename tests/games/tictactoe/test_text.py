@@ -1,8 +1,7 @@
 """The script's own definitions play tic-tac-toe, as the other sources do."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,14 +10,10 @@ from pylogic.checking import CheckedSource, cross_check
 from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
+from pylogic.games import Game
 from pylogic.games.text.script import read_script_game
 from pylogic.nqthm.events import Script
 from tests.cases import some_long
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.games import Game
 
 FOLDER = folder_of("tictactoe")
 

@@ -1,7 +1,5 @@
 """Games in the page, by clicks and keys, as a user plays them."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Texts, queries, checks and records in the page, and whether everybody can read it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

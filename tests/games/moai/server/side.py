@@ -5,16 +5,11 @@ placed its pawn on the cell or made its turn, with the text of its move before t
 when it has lost.
 """
 
-from __future__ import annotations
-
 import sys
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from pylogic.games.moai.server import Client
-from pylogic.games.moai.server.messages import Board
-
-if TYPE_CHECKING:
-    from pylogic.games.moai.server.messages import Pawn
+from pylogic.games.moai.server.messages import Board, Pawn
 
 
 def main(port: int, pawn: Pawn, level: int, cell: str) -> None:

@@ -1,18 +1,13 @@
 """The client: what it gives, and what it raises where it gets nothing."""
 
-from __future__ import annotations
-
 import socket
 import threading
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import pytest
 
 from pylogic.games.moai.server import Client, NoAnswer, Refused, Turn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def test_messages(port: int) -> None:

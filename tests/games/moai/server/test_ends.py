@@ -1,7 +1,5 @@
 """How a server and its workers begin and end."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

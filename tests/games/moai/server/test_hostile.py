@@ -1,15 +1,13 @@
 """Clients that are broken or mean no good: answered while they can be, in nobody's way."""
 
-from __future__ import annotations
-
 import socket
 import struct
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -24,9 +22,6 @@ from pylogic.games.moai.server.messages import (
     read_board,
     read_turn,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 BOARD = Board(5, "+   +" + "     " + " B P " + "     " + "+   +")
 TURN = Turn(push=True, pawn="P", x=4, y=4)

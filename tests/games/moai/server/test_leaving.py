@@ -1,14 +1,12 @@
 """Clients that leave in mid-thought are not thought for, and nobody waits for all of one other."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import struct
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,9 +15,6 @@ from pylogic.games.moai.server.messages import Board, Calculate, read_turn
 from pylogic.games.moai.server.serving import Server
 from pylogic.games.moai.server.workers import WorkerPool
 from tests.games.moai.server.conftest import running_server
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 PLACED = Board(8, "+      +" + " " * 19 + "B" + " " * 8 + "P" + " " * 19 + "+      +")
 DEEP = f"{Calculate(PLACED, 5, 'P')}\n".encode()

@@ -1,7 +1,5 @@
 """The texts of the protocol: every request and answer is read back; nothing else is a request."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

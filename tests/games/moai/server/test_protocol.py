@@ -1,7 +1,5 @@
 """What the server answers, by each source of the rules."""
 
-from __future__ import annotations
-
 import pytest
 
 import pylogic.games as games

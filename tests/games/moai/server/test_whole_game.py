@@ -1,7 +1,5 @@
 """A whole game through the socket, between two computer players in two processes."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from contextlib import ExitStack
