@@ -214,6 +214,23 @@ def test_a_rule_that_is_not_read_keeps_what_rests_on_it_from_being_asked(rule: s
     assert len(document.syntax.problems) == 1
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["P is ordered by divisibility.", "The order on P is divisibility.",
+     "Here x ≤ y means that x divides y.", "We order P: x ≤ y iff x comes before y."],
+)  # fmt: skip
+def test_an_order_that_only_words_say_is_not_that_of_numbers(said: str) -> None:
+    """What compares is not answered by the usual order."""
+    text = f"P = {{1, 2, 3, 4}}\n{said}\natom(x) ≡ x ∈ P ∧ ∀y ∈ P (y ≤ x → y = x)\n"
+    assert len(pylogic.load(text, notation="first-order").syntax.problems) == 1
+
+
+def test_whose_verb_stands_before() -> None:
+    """`kim has not` says nothing of a predicate `not`."""
+    text = f"{BASE}\nAnn and bob have paid. Kim has not.\n"
+    assert not any("not" in n.what for n in pylogic.load(text, notation="first-order").notices)
+
+
 COLOURED = """Regions: wa, nt, sa.
 colour : region -> {red, green}
 next(wa, nt).

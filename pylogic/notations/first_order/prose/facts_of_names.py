@@ -49,7 +49,8 @@ _SHORTEST = 2
 _NO_NAMES = frozenset(
     {"this", "that", "these", "those", "which", "what", "who", "there", "both", "either",
      "neither", "we", "you", "other", "others", "only", "here", "then", "such", "also", "so",
-     "himself", "herself", "itself", "themselves", "nobody", "somebody", "everybody"}
+     "himself", "herself", "itself", "themselves", "nobody", "somebody", "everybody", "not",
+     "never"}
 )  # fmt: skip
 _PLAIN = ARTICLES | PREPOSITIONS | {"is", "on", "for", "has"}
 _EQUATED = re.compile(r"\(*(\w+ = \w+\(\w+\))\)*")

@@ -105,6 +105,18 @@ _AGAIN = re.compile(
 )
 """What says of names what another sentence says of others: `And bob`, `so is kim`, `lee too`."""
 
+ORDERS = re.compile(
+    r"\b[a-z]'?\$?\s*(?:[<>≤≥]|[<>]=|=<|\\[gl](?:t|eq?)(?![a-z]))\s*\$?[a-z]'?\$?\s+"
+    r"(?:iff|if\s+and\s+only\s+if|if|when|means|says)\b"
+)
+"""When something is less than something else."""
+ORDER_NAMED = re.compile(
+    r"\bordered\s+by\b|\bthe\s+(?:partial\s+|total\s+)?order(?:ing)?\b[^.;]{0,40}?\s(?:is|are)\s+"
+    r"(?!(?:an?|the|not|as|usual|natural|total|linear|partial|strict|finite|well)\b)",
+    re.IGNORECASE,
+)
+"""What an order is called: `P is ordered by divisibility`."""
+
 
 @dataclass(slots=True)
 class LeftOver(Gathered):
@@ -288,12 +300,14 @@ def told_by_facts(formulas: Sequence[f.Formula]) -> dict[str, set[str]]:
     Each with what it is said to hold of, if it has one argument.
     """
     told = {name: {*map(_spelt, values)} for name, values in sets_of(formulas).items()}
-    for term in (term for formula in formulas for term in f.those(formula, f.Apply)):
-        told.setdefault(term.function, set())
+    terms = (term for formula in formulas for term in f.those(formula, f.Apply))
+    told |= {t.function: set() for t in terms if t.function not in {*told} | _BESIDE}
     for part in (part for formula in formulas for part in f.stated(formula)):
         match part:
             case f.Predicate(name, (_, *more) as args) if not f.free_variables(part):
                 told.setdefault(name, set()).update(() if more else map(_spelt, args))
+            case f.Compare(("=",), (f.Apply(name), _)) if not f.free_variables(part):
+                told.setdefault(name, set())
             case _:
                 pass
     return told

@@ -15,6 +15,8 @@ from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.page.line_edges import depth_of
 from pylogic.notations.first_order.prose.clauses import MARKED_FACT, is_hedged, tells_of
 from pylogic.notations.first_order.prose.left_over import (
+    ORDER_NAMED,
+    ORDERS,
     LeftOver,
     has_names_only,
     states_a_fact,
@@ -164,7 +166,7 @@ class Unread(LeftOver):
             begins = _VALUE.match(chunk.text)
             if self._is_said_again(chunk):
                 again.append(chunk)
-            elif needed or (begins is not None and begins[1] in symbols):
+            elif needed or (begins and begins[1] in symbols) or ORDERS.search(chunk.text):
                 self.problems.append(error)
             else:
                 self.unclear.append(error)
@@ -240,6 +242,13 @@ class Unread(LeftOver):
         for chunk in (c for c in chunks if c.kind in {"prose", "inline"}):
             lines = self._texts_read(chunk)
             ordered = _ORDERED.search(chunk.text) if compares else None
+            if compares and not lines and (found := ORDER_NAMED.search(chunk.text)):
+                what = "a sentence says what the order is, and is not read"
+                place = self.passage(chunk).place(found.start())
+                self.problems.append(
+                    ReadError(what, place, ["the order as a formula: x ≤ y ≡ ..."])
+                )
+                continue
             said = ordered and any(ordered[0].strip("$ ") in text for text in lines)
             if ordered and not said and {ordered["less"], ordered["more"]} <= constants:
                 what = "a sentence says how values are ordered, and is not read"
