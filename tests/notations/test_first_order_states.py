@@ -156,3 +156,18 @@ def test_some_of_the_values_of_an_observer_define(sort: str) -> None:
     document = pylogic.load(text, notation="first-order")
     assert document.problems == ()
     assert sorted(str(a["S"]) for a in document.evaluate("low(S)")) == ["state(a)", "state(b)"]
+
+
+def test_words_behind_a_wide_gap_say_what_is_observed() -> None:
+    """They limit nothing; a set behind the gap, or a word such as "for", does."""
+    text = (
+        "door(s) in {open, shut}   whether it is open\n"
+        "wait(n, s) in {0, 1}      calls (one per floor)\n"
+        "0 <= load(s) <= 2         people inside the cabin\n\n"
+        "start(s) iff door(s) = open and load(s) = 0 and wait(low, s) = 0 and wait(top, s) = 0\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert document.problems == ()
+    assert len(document.evaluate("load(S, L)")) == 2 * 2 * 2 * 3
+    limited = pylogic.load(text.replace("people inside the cabin", "n in floors"))
+    assert limited.problems

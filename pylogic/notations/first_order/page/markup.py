@@ -47,7 +47,7 @@ _REMARK = re.compile(
     r"|(?<=\))\s+(?:#|//|/\*)+\s*(?=[A-Za-z]+\s[A-Za-z])(?P<more>[\w\s,.'’-]+)(?:\*/)?\s*$"
 )
 """Words behind a formula, and the sign before them that other languages have for remarks."""
-_LIMITING = re.compile(
+LIMITING = re.compile(
     r"\b(?:if|iff|unless|for|no|not|every|each|any|all|only|never|except|when|where|with|or|and|else)\b"
 )
 """What says of what the formula before it holds."""
@@ -207,7 +207,7 @@ def _without_asides(raw: str) -> str:
 def without_comment(text: str) -> str:
     """Return a line up to its comment; `%` between operands is the sign of a remainder."""
     remark = _REMARK.search(text) if "(" in text else None
-    if remark and not _LIMITING.search(remark[0]):
+    if remark and not LIMITING.search(remark[0]):
         return text[: remark.start()]
     if _PERCENTAGE.search(text):
         return text

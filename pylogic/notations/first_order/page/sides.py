@@ -7,6 +7,7 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.fact_shapes import are_facts
 from pylogic.notations.first_order.page.labels import retracts
 from pylogic.notations.first_order.page.line_edges import ends_within
+from pylogic.notations.first_order.page.markup import LIMITING
 from pylogic.notations.first_order.page.rows import Row
 
 _LETTER = r"(?<!\w)[A-Za-z]_?\d*'*"
@@ -85,6 +86,14 @@ _ARROW = re.compile(
 )
 LONGEST = 2000
 """Characters of a line in which remarks at its end are looked for."""
+_GLOSS = re.compile(
+    r"(?<=[\w)}])\s{3,}(?P<said>[A-Za-z][\w'’-]++,?"
+    r"(?: \(?(?:a|[A-Za-z][\w'’-]++)\)?,?){1,14})\.?\s*$"
+)
+_BOUNDS = re.compile(
+    r"\)\s*(?:in|∈|\\in)\s*(?:\\?\{[^{}]+\}|\w+(?:\.\.\w+)?)\s{3}|\d\s*(?:<=?|≤)[^<>=≤]+\)\s*(?:<=?|≤)\s*\w+\s{3}"
+)
+"""Among what values something is, before words that say what it is."""
 _FOR = re.compile(
     r"\s*(?:\\q?quad(?![A-Za-z])\s*)*\\text\{\s*for(?:\s+(?:all|every|each))?\s*\}.*$"
 )
@@ -97,6 +106,14 @@ def without_number(row: Row) -> Row:
     if found and retracts(found[0]):
         return row
     return row.part(0, found.start()) if found and _is_complete(row.text[: found.start()]) else row
+
+
+def without_gloss(row: Row) -> Row:
+    """Return a row without the words behind a wide gap that say what its bounds are of."""
+    found = _GLOSS.search(row.text) if "   " in row.text and len(row.text) < LONGEST else None
+    if found is None or LIMITING.search(found["said"]) or not _BOUNDS.search(row.text):
+        return row
+    return row.part(0, found.start()) if _is_complete(row.text[: found.start()]) else row
 
 
 def under(row: Row) -> Row:

@@ -23,6 +23,7 @@ from pylogic.notations.first_order.page.plain_lines import is_plain
 from pylogic.notations.first_order.page.prover_lists import prover_lists
 from pylogic.notations.first_order.page.queries import queries
 from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.sides import without_gloss
 from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.page.tables import tables
 from pylogic.notations.first_order.spelling.signs import INFIX
@@ -82,13 +83,13 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
     display = Display(source)
     shown, instead, rules = _without_page(source)
     for number, line in enumerate(shown, 1):
-        row = Row(line, number)
+        row = without_gloss(Row(line, number))
         for rule in rules.get(number - 1, ()):
             source.rows += [Row("", number), _named(expanded(rule, macros)), Row("", number)]
         if number - 1 in instead:
             source.rows += [expanded(other, macros) for other in instead[number - 1]]
             continue
-        if not display.inside and is_plain(line):
+        if not display.inside and is_plain(row.text):
             source.rows.append(row)
             display.ends = []
             continue
