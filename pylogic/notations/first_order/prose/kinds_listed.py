@@ -42,11 +42,14 @@ _LIMITED = re.compile(
     r"\b(?:not|no|except|unless|other|others|more|if|iff|when|such|e\.\s?g|for\s+example|including|among)\b",
     re.IGNORECASE,
 )
+_REMARK = re.compile(r"(?<=\w)\s{1,3}\((?![^()]*\b(?:and|or)\b)[A-Za-z][A-Za-z –-]*\)")
+"""What a name stands for, behind it: `two roads, n (north) and e (east)`."""
 _LONGEST = 400
 
 
 def listed_kinds(text: str) -> Iterator[re.Match[str]]:
     """Yield the kinds of things that whole sentences list, by their groups `name` and `list`."""
+    text = _REMARK.sub(lambda m: " " * len(m[0]), text)
     for lead in _LEAD.finditer(text):
         found, at = [], lead.end()
         while (kind := _KIND.match(text, at)) is not None and kind.end() - lead.end() < _LONGEST:

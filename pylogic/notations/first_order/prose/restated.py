@@ -12,7 +12,9 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _ARROW = re.compile(r"\b(?:iff|if|when|whenever|unless)\b")
 _VALUED = re.compile(r"\)\}?\s*(?:(?!<?[-=]+>)[=≠<>≤≥∈]|\\(?:in|neq?|leq?|geq?)(?![a-z])|\bin\b)")
 """What says of a value which it is."""
-_SAID_OF = re.compile(r"\s*\$?\s*(\w+)\([^()]*\)")
+_SAID_OF = re.compile(r"\s*(?:[A-Z][a-z]*:\s+)?\$?\s*(\w+)\([^()]*\)")
+_FORMAL = re.compile(r"[=≠<>≤≥∈∧∨¬~&|]|\\(?!\w+\{\w+\}\()|\(\s*\w{2}|\bnot\b|\bin\s*\{")
+"""What says more of a value than words do, or of one thing."""
 _INTRODUCED = re.compile(
     r"\s*(?:[Ll]et|[Hh]ere|[Ww]e\s+(?:write|let))\s+\$\s*\\?(?P<name>\w+)(?:\([^()$]*\))?\s*\$\s+(?:be|is|denotes?|for)\s+(?:the|an?)\s"
     r"(?:(?!\b(?:if|when\w*|unless|where|with|except|only|no|not|such|all|every|each|least|greatest|largest)\b)"
@@ -38,10 +40,13 @@ class Restated:
         self.begins = [d.lines[0] for d in self.axioms]
         self.around = sorted(around)
         self.defined: dict[str, Declaration] = {}
+        self.valued: dict[str, Declaration] = {}
         self.known: set[str] = set()
         for axiom in self.axioms:
             for name in _defined(axiom):
                 self.defined.setdefault(name, axiom)
+            for name in _valued(axiom):
+                self.valued.setdefault(name, axiom)
             nodes = f.walk(axiom.formula) if axiom.formula is not None else ()
             for node in nodes:
                 if isinstance(node, f.Predicate):
@@ -62,6 +67,9 @@ class Restated:
         found = _SAID_OF.match(text)
         if found and found[1] in self.defined:
             return self.defined[found[1]]
+        known = self.valued | self.defined
+        if found and known.keys() >= {*_APPLIED.findall(text)} and not _FORMAL.search(text):
+            return known[found[1]]
         if _VALUED.search(text):
             return None
         leads = axiom is not None and text.rstrip().endswith(":")
@@ -95,6 +103,18 @@ def _defined(axiom: Declaration) -> list[str]:
     parts = parts_of(axiom.formula) if axiom.formula is not None else ()
     return [said.left.name for _, said in parts
             if isinstance(said, f.Iff) and isinstance(said.left, f.Predicate)]  # fmt: skip
+
+
+def _valued(axiom: Declaration) -> list[str]:
+    """Return the functions that an axiom gives a value for all arguments, or after any action."""
+    parts = parts_of(axiom.formula) if axiom.formula is not None else ()
+    return [
+        head.function
+        for conditions, said in parts
+        if isinstance(said, f.Compare) and said.relations == ("=",) and not conditions
+        and isinstance(head := said.terms[0], f.Apply)
+        and all(isinstance(arg, f.Variable | f.Apply) for arg in head.args)
+    ]  # fmt: skip
 
 
 def _heads(text: str) -> str:
