@@ -272,6 +272,8 @@ PEOPLE = r"""Let $P = \{ann, bob, kim\}$. The facts are $likes(ann, bob)$, $like
          "r(x) ≡ ∃y. likes(y, y) ∧ likes(x, y)"),
         ("Hence $f(ann) = 1$, $f(bob) = 2$ and $f(kim) = 3$.", "f(bob) = 2"),
         ("There are many. We define $r(x, y)$ as $likes(y, x)$.", "r(x, y) ≡ likes(y, x)"),
+        ("Let $R$ be the relation on $P$ with\n$R(ann, bob)$ and $R(bob, kim)$.",
+         "R(ann, bob) ∧ R(bob, kim)"),
         ("Our example is a set, S = {ann, bob}:", "∀x. S(x) ≡ x = ann ∨ x = bob"),
         ("Here $ann \\preceq bob$, $bob \\preceq kim$, and no other pairs are related.",
          "preceq(ann, bob) ∧ preceq(bob, kim)"),

@@ -131,6 +131,13 @@ _STATEMENT = re.compile(
     rf"{EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
 )
 """What a formula has that could be an axiom, and no atom that is spoken of."""
+_INTRODUCED = re.compile(
+    r"\$(\\?\w+)\$\s+(?:be|is|denotes?)\s+(?:the|an?)\s+(?:binary\s+)?relation\b[^.;:]{0,60}"
+    r"\b(?:with|such\s+that|for\s+which)\s+\$?\Z"
+)
+_FACTS_OF = re.compile(
+    r"[\s$]*(?P<name>\\?\w+)\([\w\s,]*\)(?:[\s$]*,?[\s$]*(?:and\s+)?[\s$]*(?P=name)\([\w\s,]*\))*[\s$]*"
+)
 _OF_A_SET = re.compile(r"\s*\w'?(?:\s*,\s*\w'?)*\s*(?:∈|\\in(?![a-z]))\s*\\?\w+\s*$")
 """From which set letters are, of which a sentence says something."""
 _IN_BRACES = re.compile(r"\b[^\W\d_]\w?\s+in\s+(?=\{)")
@@ -165,7 +172,8 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         found = list(_stated(chunk, taken, recursive)) if _may_state(chunk) else []
         limited = [
             span for span in found
-            if is_limited(chunk.text, *span) or tells_a_property(chunk.text, *span)
+            if (is_limited(chunk.text, *span) and not _is_introduced(chunk.text, *span))
+            or tells_a_property(chunk.text, *span)
         ]  # fmt: skip
         found = [span for span in found if span not in limited]
         if not found and limited:
@@ -190,6 +198,13 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         kind = "limited" if limited else "inline" if formal_rest else "prose"
         out.append(replace(chunk, kind=kind, spoken=bool(limited)))
     return out
+
+
+def _is_introduced(text: str, begin: int, end: int) -> bool:
+    """Whether a sentence says of a relation, before its facts, that it is the one with these."""
+    found = _INTRODUCED.search(text, 0, begin)
+    facts = _FACTS_OF.fullmatch(text, begin, end) if found is not None else None
+    return facts is not None and found is not None and facts["name"] == found[1]
 
 
 def _typed(structure: Sequence[Chunk]) -> str:
