@@ -16,9 +16,8 @@ from pylogic.core.errors import EvaluationError
 from pylogic.core.formulas import Apply, Constant, Number, Term, Variable
 from pylogic.nqthm.primitives import CONSTANTS, FUNCTIONS, TESTS
 from pylogic.nqthm.syntax_trees import CodeNames, call, load, number, same_object, store
-from pylogic.nqthm.tables import AssociationTable
 from pylogic.nqthm.terms import ARITY, free_variables
-from pylogic.nqthm.values import F, Shell, T, Value, value_of
+from pylogic.nqthm.values import F, Shell, T, Value, taken_apart, value_of
 
 _CONNECTIVES: Final = frozenset({"not", "and", "or", "implies", "iff"})
 _ORDERS: Final[Mapping[str, ast.cmpop]] = {
@@ -313,3 +312,49 @@ PRIMITIVES: Final[Mapping[str, object]] = {
 
 # Every step of a loop and every call of something that can call is counted.
 _COUNTING: Final = ast.parse("steps += 1\nif steps > bound:\n    check()").body
+
+
+class AssociationTable:
+    """An association list that `find` searches as `assoc` does.
+
+    pairs: The list; as in `assoc` an item that is no pair has the key 0, and the first item
+        counts.
+    """
+
+    __slots__ = ("_items", "_largest")
+
+    def __init__(self, pairs: Value) -> None:
+        self._items: dict[Value, Value] = {}
+        self._largest = 0
+        for item in taken_apart(pairs)[0]:
+            key = item[0] if isinstance(item, tuple) else 0
+            self._items.setdefault(key, item)
+        for key in self._items:
+            while _is_larger(key, self._largest):
+                self._largest += 1
+
+    def find(self, key: Value) -> Value:
+        """Return the item with a key, or `f`."""
+        if _is_larger(key, self._largest):  # Python hashes no long lists
+            return F
+        return self._items.get(key, F)
+
+
+def _is_larger(value: Value, size: int) -> bool:
+    """Return whether a value has more than so many pairs and shells."""
+    todo = [value]
+    while todo:
+        part = todo.pop()
+        while isinstance(part, tuple):
+            size -= 1
+            if size < 0:
+                return True
+            head, part = part
+            if isinstance(head, tuple | Shell):
+                todo.append(head)
+        if isinstance(part, Shell):
+            size -= 1
+            if size < 0:
+                return True
+            todo += part.parts
+    return False

@@ -7,6 +7,7 @@ characters where in the file it stands, so that places and carets are those of t
 from collections.abc import Mapping, Sequence
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.annotated import annotated
 from pylogic.notations.first_order.page.bullets import with_bullets
 from pylogic.notations.first_order.page.display import Display
@@ -18,7 +19,6 @@ from pylogic.notations.first_order.page.margins import without_margin, without_q
 from pylogic.notations.first_order.page.matrices import matrices
 from pylogic.notations.first_order.page.modules import modules
 from pylogic.notations.first_order.page.operators import operators
-from pylogic.notations.first_order.page.pages import ends_of_pages
 from pylogic.notations.first_order.page.plain_lines import is_plain
 from pylogic.notations.first_order.page.prover_lists import prover_lists
 from pylogic.notations.first_order.page.queries import queries
@@ -232,3 +232,25 @@ def _named(row: Row) -> Row:
         glued = _COMMAND_BEFORE.search(row.text, 0, found.start())
         row = row.replaced(found.start(), found.start() + 1, " " if glued else "")
     return row
+
+
+_NUMBER = re.compile(r"\f?(?:\s{8,}\d{1,4}|\s*[-–—]\s*\d{1,4}\s*[-–—])\s*$")
+_HEAD = re.compile(r"\f?\s*(?:\d{1,4}\s{3,}\S.*[A-Za-z].*|[A-Za-z].*\S\s{3,}\d{1,4})\s*$")
+_AWAITS_NUMBER = re.compile(r"[=<>≤≥≠+−*·×(,-]\s*$")
+"""What a number may stand behind, on the next line."""
+
+
+def ends_of_pages(lines: Sequence[str]) -> frozenset[int]:
+    """Return the indices of the lines with numbers of pages, and of the heads below them."""
+    found: set[int] = set()
+    for i, line in enumerate(lines):
+        if not _NUMBER.match(line):
+            continue
+        before = next((text for text in reversed(lines[max(i - 3, 0) : i]) if text.strip()), "")
+        if _AWAITS_NUMBER.search(before):
+            continue
+        found.add(i)
+        after = next((j for j in range(i + 1, min(i + 4, len(lines))) if lines[j].strip()), i)
+        if _HEAD.match(lines[after]) and not look.has_sign(lines[after]):
+            found.add(after)
+    return frozenset(found)

@@ -15,7 +15,6 @@ from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.core.formulas import Term
 from pylogic.core.remembering import remembered
-from pylogic.notations.first_order.spelling.apart import apart
 from pylogic.notations.first_order.spelling.being import with_being
 from pylogic.notations.first_order.spelling.binders import bounded, loud, quantified
 from pylogic.notations.first_order.spelling.congruences import congruent
@@ -35,6 +34,7 @@ from pylogic.notations.first_order.spelling.tokens import (
     QUANTIFIERS,
     RELATIONS,
     is_symbolic,
+    kind,
     level,
 )
 from pylogic.notations.first_order.spelling.trailing import (
@@ -285,3 +285,28 @@ def _is_dotted(tokens: list[Token], first: int, *, behind: bool) -> bool:
 def _spanning(kind: str, value: str, first: Token, last: Token) -> Token:
     return Token(kind, value, first.start_pos, first.line, first.column, last.end_line,
                  last.end_column, last.end_pos)  # fmt: skip
+
+
+_BINDING = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "_LBRACE", "LBRACE", "BBRACE"})
+"""What may bind a variable, or define something of it."""
+
+
+def apart(tokens: list[Token]) -> list[Token]:
+    """Return `∀ x ≠ y in S` as `∀ x, y in S, x ≠ y`, where nothing else could bind y."""
+    if _BINDING & {t.type for t in tokens} or sum(t.type in QUANTIFIERS for t in tokens) != 1:
+        return tokens
+    out: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        types = [t.type for t in tokens[at : at + 6]]
+        one, sign, other, member, own = (tokens[at + 1 : at + 6] + [tokens[at]] * 5)[:5]
+        out.append(tokens[at])
+        at += 1
+        if (
+            types[0] in {"FORALL", "EXISTS"} and types[1:4] == ["NAME", "UNEQUAL", "NAME"]
+            and types[5:] == ["NAME"] and (member.type == "IN" or str(member) == "in")
+        ):  # fmt: skip
+            comma = kind(sign, "_COMMA")
+            out += [one, comma, other, member, own, comma, one, sign, other]
+            at += 5
+    return out
