@@ -46,6 +46,8 @@ def read(said: str) -> tuple[list[str], list[str]]:
         ("all vip(x)", "'vip' is no variable of the quantifier"),
         ("vip (ann)", "a sentence states something"),
         ("ann likes kim. So does bob.", "a sentence states something"),
+        ("bob likes kim if it rains.", "a sentence states something"),
+        ("bob likes kim and vice versa.", "a sentence states something"),
         ("\nvip(ann) is a fact.", "unexpected 'is'"),
         ("vip(ann) as well.", "unexpected 'as'"),
         ("vip(ann) .. vip(kim)", "a term stands where a formula is expected"),

@@ -358,6 +358,8 @@ def states_a_fact(
         several = denied or len(known) > 1 or not small.isdisjoint(_THEY | _MORE)
         stated = several and not {"is", "are", "was", "were", "isn", "aren"}.isdisjoint(words)
         return stated or (denied and bool(values or _WHOEVER & small))
+    if len(words) > 2 and {words[0], words[2]} <= named and words[1] in known:  # noqa: PLR2004
+        return True  # `bob likes kim if it rains`
     if any(word[1:] == "" or word.lower() in NO_NAMES for word in new):
         return False
     copula = next((i for i, word in enumerate(words) if word in {"is", "are"}), 0)
