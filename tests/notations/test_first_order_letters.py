@@ -175,3 +175,39 @@ def test_a_first_state_is_one_thing(steps: str) -> None:
     document = pylogic.load(f"{text}{steps}")
     assert [str(row["S"]) for row in document.evaluate("full(S)")] == ["s0"]
     assert any("s0 is read as a constant" in notice.what for notice in document.notices)
+
+
+LIGHTS = r"""A crossing has two roads, $n$ (north) and $e$ (east).
+
+\begin{align}
+c(n) &= red, & c(e) &= green
+\end{align}
+Let $\bar n = e$ and $\bar e = n$. A road may go if
+\[ go(r) \Leftrightarrow c(\bar r) = red \]
+"""
+
+
+def test_accents_with_values_are_functions() -> None:
+    """Also on a letter that stands for any road; elsewhere an accent makes another name."""
+    document = pylogic.load(LIGHTS)
+    assert [str(row["R"]) for row in document.evaluate("go(R)")] == ["e"]
+    assert not document.problems
+    other = pylogic.load(
+        LIGHTS.replace(r"Let $\bar n = e$ and $\bar e = n$.", r"Let $\bar n = e$.")
+    )
+    assert other.problems
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Let $k=2$ and $m=3$. What is fine is said if", True),
+        ("Here f(s) is the floor, and o(s) holds if the door is open.", False),
+        ("State: f(s) is the floor, o(s) holds if the door is open.", False),
+        ("State: f(s) is the floor, o(s) holds if the door is open, f(s) = 1.", True),
+    ],
+)
+def test_legends_of_what_formulas_say(words: str, *, told: bool) -> None:
+    """They say in words what is defined; a value in them is told."""
+    text = f"1. g(1) = 2, g(2) = 1\n\n{words}\n\nf(s) = g(s)\no(s) <-> f(s) = 1\n"
+    assert bool(pylogic.load(text, notation="first-order").problems) == told

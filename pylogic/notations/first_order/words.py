@@ -21,6 +21,7 @@ from pylogic.notations.first_order.prose.definitions import (
 from pylogic.notations.first_order.prose.least_relations import one_way, unstated
 from pylogic.notations.first_order.prose.letters import is_range, lists_times
 from pylogic.notations.first_order.prose.listings import is_signature
+from pylogic.notations.first_order.prose.restated import GIVES
 from pylogic.notations.first_order.prose.sentences import says_of_others, states_in_words
 from pylogic.notations.first_order.prose.surroundings import (
     defines_before,
@@ -333,6 +334,7 @@ def is_left(text: str) -> bool:
 def is_told(text: str) -> bool:
     """Whether a sentence around mathematics states something, so that it is told."""
     stated = defines_within(text) or look.has_open_sign(text) or states_under_condition(text)
+    stated = stated or bool(GIVES.search(text))
     return stated or says_of_others(text) or states_in_words(text)
 
 

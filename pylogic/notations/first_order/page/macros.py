@@ -26,15 +26,26 @@ class Macro:
     body: str
 
 
-GIVEN = {
-    f"\\{name}": Macro(f"\\{name}", 1, f"#1_{{{name}}}")
-    for name in ("hat", "widehat", "bar", "tilde", "widetilde", "vec")
-} | {
+_ACCENTS = ("hat", "widehat", "bar", "tilde", "widetilde", "vec")
+GIVEN = {f"\\{name}": Macro(f"\\{name}", 1, f"#1_{{{name}}}") for name in _ACCENTS} | {
     f"\\{name}": Macro(f"\\{name}", 0, letter)
     for name, letter in GREEK.items()
     if letter not in "ΣΠ"  # which are signs of sums and products, too
 }
 """What LaTeX has for letters, and what makes another name of a name: `\\hat\\delta` is `δ_hat`."""
+
+
+def accents_applied(text: str) -> dict[str, Macro]:
+    r"""Return macros for the accents that a text gives values of: `\bar n = e, \bar e = n`.
+
+    They are functions there, also of a letter that a quantifier binds.
+    """
+    found = {}
+    for name in _ACCENTS if "\\" in text else ():
+        given = re.findall(rf"\\{name}(?![A-Za-z])\s*\{{?\s*(\w+)\s*\}}?\s*=\s*\w", text)
+        if len({*given}) > 1:
+            found[f"\\{name}"] = Macro(f"\\{name}", 1, f"{name}(#1)")
+    return found
 
 
 def macro_of(line: str) -> Macro | None:

@@ -14,7 +14,13 @@ from pylogic.notations.first_order.page.display import Display
 from pylogic.notations.first_order.page.headers import ANNOUNCING, with_headers, with_tuples
 from pylogic.notations.first_order.page.inference_rules import inference_rules
 from pylogic.notations.first_order.page.itemized import with_items
-from pylogic.notations.first_order.page.macros import GIVEN, Macro, expanded, macro_of
+from pylogic.notations.first_order.page.macros import (
+    GIVEN,
+    Macro,
+    accents_applied,
+    expanded,
+    macro_of,
+)
 from pylogic.notations.first_order.page.margins import without_margin, without_quotes
 from pylogic.notations.first_order.page.matrices import matrices
 from pylogic.notations.first_order.page.modules import modules
@@ -79,7 +85,7 @@ _RELEVANT = re.compile(
 def unfolded(lines: Sequence[str], file: str) -> Source:
     """Return what is left of a text when its typography is taken away."""
     source = Source(lines, file)
-    macros: dict[str, Macro] = dict(GIVEN)
+    macros: dict[str, Macro] = GIVEN | accents_applied("\n".join(lines))
     display = Display(source)
     shown, instead, rules = _without_page(source)
     for number, line in enumerate(shown, 1):

@@ -21,6 +21,11 @@ _INTRODUCED = re.compile(
     r"(?:[^.:=<>≤≥∈$]|\$\s*[A-Za-z]\s*\$)){3,120}:\s*"
 )
 """What words call what the formula below them defines: `Let $T(x, y)$ be the ... of $E$:`"""
+GIVES = re.compile(
+    r"\b(?:[Ll]et|[Pp]ut|[Ss]et|[Ff]ix|[Dd]efine)\s+\$[^$=<>]{1,40}(?<![:!\s])\s?=\s?"
+    r"(?:\d+|\\?\w+(?:_\{\w+\})?(?:\([^()$]*\))?)\$"
+)
+"""A value that a sentence gives: `Let $k = 2$ and ...`."""
 _APPLIED = re.compile(r"(?<![\w\\])(\w+)\}?\(")
 _SHORTEST = 3
 """How many letters a word and a name have in common at least, if one goes on."""
@@ -59,7 +64,7 @@ class Restated:
         axiom = self._next(*lines)
         if axiom is not None and lines[0] <= axiom.lines[0] <= lines[1]:
             text = text.replace(axiom.text.rstrip(" .,;"), " ").rstrip(" .,;")
-        if not {*_APPLIED.findall(text)} <= self.known:
+        if GIVES.search(text) or not {*_APPLIED.findall(text)} <= self.known:
             return None
         introduced = _INTRODUCED.fullmatch(text)
         if introduced and axiom is not None and introduced["name"] in _defined(axiom):
