@@ -22,7 +22,7 @@ _INTRODUCED = re.compile(
 )
 """What words call what the formula below them defines: `Let $T(x, y)$ be the ... of $E$:`"""
 GIVES = re.compile(
-    r"\b(?:[Ll]et|[Pp]ut|[Ss]et|[Ff]ix|[Dd]efine)\s+\$[^$=<>]{1,40}(?<![:!\s])\s?=\s?"
+    r"(?<!example,\s)(?<!example\s)(?<!e\.g\.\s)\b(?:[Ll]et|[Pp]ut|[Ss]et|[Ff]ix|[Dd]efine)\s+\$[^$=<>]{1,40}(?<![:!\s])\s?=\s?"
     r"(?:\d+|\\?\w+(?:_\{\w+\})?(?:\([^()$]*\))?)\$"
 )
 """A value that a sentence gives: `Let $k = 2$ and ...`."""
