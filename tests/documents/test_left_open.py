@@ -273,6 +273,11 @@ def test_a_function_with_the_name_of_its_values() -> None:
 
 
 PUZZLES = [
+    (
+        ("Suspects: ann, bob.\nguilty(x) -> suspect(x)\nguilty(ann) | guilty(bob)\n"
+        "calm(x) <-> suspect(x) & ~guilty(x)\ncalm(bob)\n"),
+        {"model(yes,no)"},
+    ),
     ("age : {ann, bob} -> {1, ..., 5}\nage(ann) = age(bob) + 2\nage(ann) + age(bob) = 8\n",
      {"model(5,3)"}),
     ("v : {a, b, c} -> {1, ..., 5}\nv(a) = v(b) + 1\nv(b) = 2 * v(c)\n",

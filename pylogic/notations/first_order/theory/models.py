@@ -149,6 +149,8 @@ class Models:
 
     def _is_rule(self, said: f.Formula) -> bool:
         symbol = self._defined(said)
+        if isinstance(said, f.Predicate) and is_ground(said.args) and said.name in self.bodies:
+            return False  # of what an equivalence defines, this is demanded
         return symbol is not None and symbol in self.moved - self.open
 
     def _is_typed(self, formula: f.Formula) -> bool:
