@@ -11,9 +11,9 @@ REPORT ?= ../shared/documents/moai-report.txt
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
-	@echo 'make test   set up, then run every test, Python'\''s and Prolog'\''s (ARGS="-k moves" for some)'
+	@echo 'make test   set up, then run the tests, Python'\''s and Prolog'\''s, three minutes (ARGS="-k moves" for some)'
 	@echo 'make quick  the tests that are wanted while one works, 40 seconds (ARGS as above)'
-	@echo 'make long   the tests that take seconds each: boards of 7x6, whole audits, more mutants, more random documents; eight minutes (ARGS as above)'
+	@echo 'make long   the other tests: boards of 7x6, whole audits, more pages, mutants and random documents; ten minutes (ARGS as above)'
 	@echo 'make four   compare both implementations of FOUR on 10,000 games, a quarter of an hour'
 	@echo 'make prove  set up, with ACL2, then prove the theorems of the tic-tac-toe script'
 	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'

@@ -8,9 +8,10 @@ rules.
 from __future__ import annotations
 
 from pylogic.cli import interrupts
-from pylogic.cli.root import commands
 
 TYPE_CHECKING = False  # Ctrl-C is answered once little is imported
+if TYPE_CHECKING:
+    from pylogic.cli.root import commands
 
 
 def main() -> None:

@@ -67,7 +67,6 @@ def test_a_theorem_that_holds_as_printed_has_no_witness(auditor: ScriptAuditor) 
     assert "does not have it, but the scan" in str(auditor.witness(ERRATA["opener-f"]))
 
 
-@pytest.mark.long
 def test_the_scan(documents: Path) -> None:
     """A bracket that is not closed has its line; comments change no event."""
     auditor = script.ScriptAuditor("tictactoe", documents / "tictactoe-nqthm.txt")

@@ -175,7 +175,6 @@ def test_enough_is_caught() -> None:
     assert found[0] == found[1]
 
 
-@pytest.mark.long
 def test_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     """Figures first, then a line for each mutant with the position that caught it."""
     monkeypatch.setattr("os.cpu_count", lambda: 1)  # processes are tried above

@@ -95,7 +95,6 @@ def test_texts_are_refused_in_the_same_words(name: str, text: str) -> None:
     assert said[0] == said[1]
 
 
-@pytest.mark.long
 def test_batches() -> None:
     """Many positions at a time: their moves, their ends, and a move made in each."""
     game = circuit("connect4", columns=4, rows=4, connect=3)

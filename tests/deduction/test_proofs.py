@@ -190,7 +190,6 @@ def _table(reading: str, **sizes: int) -> dict[str, tuple[str, ...]]:
     return found
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("reading", "sizes"),
     [

@@ -311,7 +311,6 @@ def test_the_time_is_limited() -> None:
     assert not suggest(FAMILY, seconds=0).stopped
 
 
-@pytest.mark.long
 def test_a_slip_in_a_long_text_is_tried_around_it() -> None:
     """The rest is left blank meanwhile, and counts again at the end."""
     axioms = "".join(

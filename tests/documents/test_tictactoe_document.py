@@ -80,7 +80,7 @@ def test_as_printed_the_scan_has_thirteen_events_that_cannot_be_read(scan: Path)
     ]  # fmt: skip
 
 
-@some_long(1, "name", ["nqthm", "nqthm-lisp"])
+@some_long(2, "name", ["nqthm", "nqthm-lisp"])
 def test_the_whole_script_reads_back_in_either_spelling(name: str) -> None:
     """What is printed is recognised, and is the same script."""
     script = _script(TRANSCRIPTION)

@@ -182,7 +182,6 @@ def test_what_no_state_changes_is_worked_out_once() -> None:
     assert names.known[name] is not later
 
 
-@pytest.mark.long
 def test_what_is_known_is_kept_where_a_relation_is_too_large(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -35,7 +35,6 @@ def position(rng: Random, counters: int) -> MoaiState:
     return MoaiState(5, 5, white, black, sum(rest), rng.choice("BP"))
 
 
-@pytest.mark.long
 def test_values_are_those_of_retrograde_analysis(small: tuple[Moai, MoaiSolver]) -> None:
     """On 3,000 positions and all that follows, winner and distance are the same."""
     rng = Random(25)  # noqa: S311 - games, not secrets
@@ -65,7 +64,6 @@ def test_turns_are_those_of_the_engine(gap: int) -> None:
         compared += 1
 
 
-@pytest.mark.long
 def test_what_does_not_follow_is_found() -> None:
     """A table that is right has no fault, and one wrong value shows."""
     table = solve(least=16)
