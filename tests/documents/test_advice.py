@@ -255,6 +255,7 @@ def test_the_bank_of_a_boat_is_no_player() -> None:
     [
         ("and m(s) is the player to move", "m"),
         ("m(s) tells whose turn it is", "m"),
+        ("and there is a player to move, m(s)", "m"),
         ("and m(s) is the player who is ahead", None),
         ("and b(s) is the player to move", None),
     ],

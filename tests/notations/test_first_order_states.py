@@ -171,3 +171,20 @@ def test_words_behind_a_wide_gap_say_what_is_observed() -> None:
     assert len(document.evaluate("load(S, L)")) == 2 * 2 * 2 * 3
     limited = pylogic.load(text.replace("people inside the cabin", "n in floors"))
     assert limited.problems
+
+
+def test_words_say_that_a_fact_is_of_the_first_state() -> None:
+    """Of several words; those that limit it are told."""
+    text = "Initially the buffer is empty: init((0, 0)).\n\nstep((a, b), (a, c)) iff c = b + 1\n"
+    document = pylogic.load(text, notation="first-order")
+    assert [(str(a["X"]), str(a["Y"])) for a in document.evaluate("init(X, Y)")] == [("0", "0")]
+    limited = text.replace("the buffer is empty: init((0, 0))", "for every row x: off(x)")
+    assert pylogic.load(limited, notation="first-order").problems
+
+
+def test_sets_that_are_one_inside_a_sentence() -> None:
+    """Both are listed, where another sentence of the paragraph lists more."""
+    text = "Let $R = C = \\{1, 2\\}$. A state $s$ has a $m(s) \\in \\{v, h\\}$.\n\n"
+    text += "$start(s) \\iff m(s) = v$\n"
+    document = pylogic.load(f"{text}\n$p(x) \\iff R(x) \\land C(x)$\n", notation="first-order")
+    assert {str(a["X"]) for a in document.evaluate("p(X)")} == {"1", "2"}

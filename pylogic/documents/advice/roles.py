@@ -199,8 +199,12 @@ class _Guesses:
         return sorts.exact(sorts.extent(("function", name, -1))) if own else None
 
     def _is_told_to_move(self, name: str) -> bool:
-        """Whether words say of a function that it is who moves: `m(p) is the player to move`."""
-        told = rf"(?<!\w){re.escape(name)}\(\w+\){_MOVES}"
+        """Whether words say of a function that it is who moves: `m(p) is the player to move`.
+
+        So do `the player to move, m(p)`.
+        """
+        own = rf"(?<!\w){re.escape(name)}\(\w+\)"
+        told = rf"{own}{_MOVES}|\bplayer (?:to (?:move|play)|whose turn it is),? [$`]*{own}"
         return name in self.words and bool(re.search(told, self.words))
 
     def ends(self, mover: str) -> list[Role]:

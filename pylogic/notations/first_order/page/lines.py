@@ -46,6 +46,8 @@ _LETTER = re.compile(
 _AT_FIRST = (
     r"(?:in|at|of) (?:the )?(?:very )?(?:first|initial|start|beginning|outset)\b(?: \w{1,20}){0,3}"
     r"(?=:|,\s+(?:[¬~]|not\b|\s){0,4}\w+\()"
+    rf"|(?:initially|at first),?"
+    rf"(?: (?!{KEYWORD}|(?:{_LIMITING})\b)(?:a|[^\W\d][\w-]+),?){{1,9}}(?=:)"
 )
 """Words that say that what follows is so at first."""
 _WORDS_WITHIN = re.compile(r"\s*\((?P<words>[A-Za-z]{2,}(?: [A-Za-z]{2,}){1,5})\)\s{2,}(?=\S)")

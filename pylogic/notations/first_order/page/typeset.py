@@ -42,7 +42,8 @@ _SUBSCRIPTED = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}(?=_(?
 _OVERLAY = re.compile(r"(?<=\\item)<[\d,+-]+>|(?<=\})<[\d,+-]+>")
 """On which slides something is shown."""
 _CHAIN = re.compile(
-    r"^(?P<before>\s*\$?\s*)(?P<names>(?:[A-Z]\w*\s*=\s*){2,9})(?P<set>\\?\{\s*[\w\s,.]+\\?\})(?P<behind>\s*\$?\s*[.,;]?\s*)$"
+    r"(?P<before>^\s*\$?\s*|\$\s*)(?P<names>(?:[A-Z]\w*\s*=\s*){2,9})(?P<set>\\?\{\s*[\w\s,.]+\\?\})"
+    r"(?:\s*\$?\s*[.,;]?\s*$|\s*(?P<more>\$))"
 )
 """Several sets that are one: `R = C = {1, 2}`."""
 _SERIES = re.compile(
@@ -214,9 +215,10 @@ def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
 
 def _written_out(row: Row) -> Row:
     """Return a row with `v_1, v_2, v_3` for `v_1, ..., v_3`, with two sets for `R = C = {1}`."""
-    if chain := _CHAIN.match(row.text):
-        names = [name.strip() for name in chain["names"].split("=")[:-1]]
-        row = row.replaced(*chain.span(), "; ".join(f"{n} = {chain['set']}" for n in names))
+    if chain := _CHAIN.search(row.text):
+        sets = [f"{name.strip()} = {chain['set']}" for name in chain["names"].split("=")[:-1]]
+        inside = chain["more"] or chain.start()  # of a sentence
+        row = row.replaced(*chain.span(), f"${'$, $'.join(sets)}$" if inside else "; ".join(sets))
     for found in reversed(list(_SERIES.finditer(row.text))):
         first, last = int(found["first"]), int(found["last"])
         if first + 1 < last <= first + _MOST and (
