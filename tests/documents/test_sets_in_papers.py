@@ -58,7 +58,22 @@ LINES = r"""Let $P=\{1,2,3,4\}$ be the points and $L = \{\{1,2,3\}, \{1,4\}\}$ t
 Three distinct points $x,y,z$ are \emph{collinear} if there is a line $\ell \in L$ with
 $x,y,z \in \ell$.
 """
+DEGREES = r"""Let $V = \{1,2,3\}$ and $E = \{\{1,2\},\{2,3\}\}$. For $x \in V$ we write
+$d(x) = |\{y \in V : \{x,y\} \in E\}|$ for its degree. The value of $x$ is $v(x) = x + 1$.
+
+A vertex is called a \emph{hub} if its degree is $2$. A vertex is \emph{big} if its value is at
+least $3$.
+"""
+VOTES = r"""Let $C = \{a, b\}$ be the candidates. $r(1, a) = 2$, $r(2, a) = 3$,
+$r(1, b) = 1$, $r(2, b) = 1$.
+
+$B(x) = \sum_{v} (3 - r(v, x))$
+"""
 SAID = [
+    (DEGREES, "hub(X)", [("2",)]),
+    (DEGREES, "big(X)", [("2",), ("3",)]),
+    (VOTES, "'B'(a, X)", [("1",)]),
+    (VOTES, "'B'(b, X)", [("4",)]),
     (IMAGES, "'R'(1, X)", [("2",), ("3",)]),
     (IMAGES, "'S'(X)", [("5",), ("7",)]),
     (IMAGES, "'T'(X)", [("3",), ("4",), ("5",)]),

@@ -30,6 +30,8 @@ _WITHIN = re.compile(r"\s*(\w+)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(.+?)\s*$")
 _BETWEEN = re.compile(
     r"\s*(-?\w+)\s*(?:≤|<=|\\leq?(?:slant)?)\s*(\w+)\s*(?:≤|<=|\\leq?(?:slant)?)\s*(-?\w+)\s*$"
 )
+_LETTER = re.compile(r"_\s*\{?\s*(?P<name>[^\W\d_])\s*\}?$")
+"""A letter alone below a sign, which goes over all that its places have."""
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{?|[{}]")
 _DEEP = 16
 """A sum of more terms is one of two halves: one of many in a row takes long to be looked at."""
@@ -59,8 +61,13 @@ class Sums(Sets):
     def summation(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a sum over listed elements, one after the other."""
         sign, body = node.parts
-        name, values, within = self._range(sign, bound)
-        term = self.term(body, bound | {name})
+        if alone := _LETTER.search(str(sign)):
+            name, within = alone["name"], ""
+            term = self.term(body, bound | {name})
+            values = self._bounded(name, f.equal(term, term), sign)
+        else:
+            name, values, within = self._range(sign, bound)
+            term = self.term(body, bound | {name})
         if within:
             term = f.Conditional(_is_in(name, within), term, f.Number(0))
         return _added([_put(term, {name: value}) for value in values])

@@ -42,11 +42,24 @@ _HAS = re.compile(
     r"(?=\s*[$`,.;]|\s+(?:and|of)\b)"
 )
 """What a noun and a function are: `Each job $j$ has a duration $p(j)$`."""
+_VALUED = r"\\?(?P<name>\w+)\(\s*\w['’]?\s*\)\s*=(?!\s*\\?\{)"
+_CALLED = (
+    re.compile(
+        rf"(?<![\w\\]){_VALUED}[^$;.]{{1,200}}\$\s+(?:for|be|is|denotes?)\s+(?:its|the)"
+        r"\s+(?!set\b|number\b|sum\b)(?P<noun>[a-z]{3,})(?=\s*[,.;]|\s+of\b)"
+    ),
+    re.compile(
+        r"\b[Tt]he\s+(?:\\emph\{|\*+)?(?P<noun>[a-z]{3,})[*}]*\s+of\s+(?:an?\s+)?(?:[a-z]{2,}\s+)?"
+        rf"\$?\w\$?\s+is\s+\$?{_VALUED}"
+    ),
+)
+"""What words call the value of an equation: `$d(x) = ...$ for its degree`."""
 
 
 def functions_in(text: str) -> dict[str, str]:
     """Return by noun the functions of one argument that a text has."""
-    named = {found["noun"]: found["name"] for found in _HAS.finditer(text)}
+    patterns = (_HAS, *(_CALLED if "=" in text else ()))
+    named = {found["noun"]: found["name"] for p in patterns for found in p.finditer(text)}
     return named | {found["name"]: found["name"] for found in _FUNCTION.finditer(text)}
 
 
