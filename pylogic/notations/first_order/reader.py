@@ -17,6 +17,7 @@ from pylogic.notations.first_order.prose.announced import with_conditions
 from pylogic.notations.first_order.prose.categories import with_categories
 from pylogic.notations.first_order.prose.closures import with_closures
 from pylogic.notations.first_order.prose.definitions import introduced, with_sizes
+from pylogic.notations.first_order.prose.goals import with_goals
 from pylogic.notations.first_order.prose.lead_ins import without_leads
 from pylogic.notations.first_order.prose.least_relations import with_least_relations
 from pylogic.notations.first_order.prose.listings import listings, of_maps, relations, subsets
@@ -73,6 +74,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     with_own_signs(source)
     with_applied_signatures(source)
     with_told_ranges(source)
+    with_goals(source)
     with_paraphrases(source)
     with_categories(source)
     with_properties(source)

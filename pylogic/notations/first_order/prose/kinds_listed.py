@@ -38,6 +38,8 @@ _KIND = re.compile(
 _BETWEEN = re.compile(r"\s*(?:,\s*and\b|,|;|\band\b)\s*")
 _VERB = re.compile(rf"\s*,?\s+(?:[a-z]{{2,}}\s+){{1,3}}?(?=(?:{_HOW_MANY}|{_PLURAL})\s)")
 _END = re.compile(r"\s*(?:[.;]|$|,\s(?:with|where)\b)", re.MULTILINE)
+_GOES_ON = re.compile(r",\s+[a-z]{2,}\s+(?!and\b)[^.;:,]{1,80}[.;]")
+"""What is said of counted things that are named: `Two players, ann and bob, move in turn.`"""
 _LIMITED = re.compile(
     r"\b(?:not|no|except|unless|other|others|more|if|iff|when|such|e\.\s?g|for\s+example|including|among)\b",
     re.IGNORECASE,
@@ -54,7 +56,8 @@ def listed_kinds(text: str) -> Iterator[re.Match[str]]:
         found, at = [], lead.end()
         while (kind := _KIND.match(text, at)) is not None and kind.end() - lead.end() < _LONGEST:
             found.append(kind)
-            if _END.match(text, kind.end()):
+            counted = found[0]["many"] and _GOES_ON.match(text, kind.end())
+            if counted or _END.match(text, kind.end()):
                 if _LIMITED.search(text, lead.end(), kind.end()) is None:
                     yield from found
                 break
