@@ -173,7 +173,7 @@ def _is_known(name: str, text: str) -> bool:
     """Whether formulas say what the values of a function are, or do not speak of it."""
     said = rf"(?<!\w){name}\([^()\n]*\)\s*"
     typed = re.search(rf"{said}(?:∈|\\in(?![a-z])|in\b|:(?!=))", text)
-    labelled = r"^(?:[ \t]*\S{1,6}[ \t]+)?[ \t]*"
+    labelled = r"^(?:[ \t]*(?!(?:and|or|iff|if|then|implies)\b|[&∧∨])\S{1,6}[ \t]+)?[ \t]*"
     equations = [m for m in re.finditer(rf"{labelled}{said}(?::=|=(?!=))", text, re.MULTILINE)
                  if not any(map(INITIAL.fullmatch, re.findall(r"\w+", m[0])[1:]))]  # fmt: skip
     defined = any(not _GOES_ON.search(text, 0, found.start()) for found in equations)

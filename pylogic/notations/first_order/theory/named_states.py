@@ -44,67 +44,18 @@ def defined_states(
     """Return the declarations with a predicate for each state that is named, and these states."""
     found: list[NamedState] = []
     done = list(declarations)
-    named = {c.name for d in done for c in f.those(d.formula, f.Constant)}
-    names = {*filter(INITIAL.fullmatch, named)}
-    free = _initial(done)
+    known = {c.name for d in done for c in f.those(d.formula, f.Constant)}
+    names = {*filter(INITIAL.fullmatch, known)}
+    free = initial(done)
     for name in sorted(names | free):
-        theory = _Theory([_named(d, name) for d in done] if name in free else done)
+        theory = Theory([named(d, name) for d in done] if name in free else done)
         if theory.is_state(name):
             done, state = theory.defined(name)
             found.append(state)
     return done, found
 
 
-def initial_constants(
-    declarations: Sequence[Declaration],
-) -> tuple[list[Declaration], dict[str, Declaration]]:
-    """Return the declarations with constants for first states of which facts alone speak.
-
-    `turn(s0) = ann` beside `legal(p, s) <-> turn(s) = p` says of one thing what others are asked
-    of. Returned as well: the names, each with the first axiom that speaks of it.
-    """
-    done, found = list(declarations), dict[str, Declaration]()
-    for name in sorted(_initial(done)):
-        about = [d for d in done if d.formula is not None and name in f.free_variables(d.formula)]
-        if _Theory(done).is_asked(name) and all(_states_facts(d.formula, name) for d in about):  # type: ignore[arg-type]  # each has one
-            done = [_named(d, name) for d in done]
-            found[name] = about[0]
-    return done, found
-
-
-def initial_variables(declarations: Sequence[Declaration]) -> dict[str, Declaration]:
-    """Return the variables that are called as first states are, without a sort, by first axiom."""
-    found: dict[str, Declaration] = {}
-    for name in _initial(declarations):
-        for declaration in declarations:
-            formula = declaration.formula
-            if formula is None or name not in f.free_variables(formula):
-                continue
-            x = f.Variable(name)
-            nodes = list(f.walk(formula))
-            if not any(isinstance(n, f.Predicate) and n.args == (x,) for n in nodes) and not any(
-                isinstance(n, f.Compare) and x in n.terms for n in nodes
-            ):
-                found.setdefault(name, declaration)
-    return found
-
-
-def _states_facts(formula: f.Formula, name: str) -> bool:
-    """Whether an axiom says something of a variable, under conditions that do not name it."""
-    match formula:
-        case f.ForAll(_, body) | f.Not(body):
-            return _states_facts(body, name)
-        case f.And(parts):
-            return all(_states_facts(part, name) for part in parts)
-        case f.Implies(premise, said) | f.Iff(said, premise):
-            return name not in f.free_variables(premise) and _states_facts(said, name)
-        case f.Compare(("=",), (f.Apply(), value)):
-            return name not in f.free_variables(value)
-        case _:
-            return isinstance(formula, f.Predicate)
-
-
-def _initial(declarations: Sequence[Declaration]) -> set[str]:
+def initial(declarations: Sequence[Declaration]) -> set[str]:
     """Return the variables that are spelt like a first state, as `s0` is, and never bound."""
     formulas = [d.formula for d in declarations if d.formula is not None]
     free = {name for formula in formulas for name in f.free_variables(formula)}
@@ -112,7 +63,8 @@ def _initial(declarations: Sequence[Declaration]) -> set[str]:
     return {name for name in free - bound if INITIAL.fullmatch(name)}
 
 
-def _named(declaration: Declaration, name: str) -> Declaration:
+def named(declaration: Declaration, name: str) -> Declaration:
+    """Return a declaration with a constant for a variable."""
     formula = declaration.formula
     if formula is None:
         return declaration
@@ -124,7 +76,7 @@ def sorted_states(
 ) -> tuple[list[Declaration], list[tuple[str, Declaration]]]:
     """Return the declarations with a sort for states that have none, and each with its axiom."""
     done, found = list(declarations), []
-    while (sort := _Theory(done).unsorted()) is not None:
+    while (sort := Theory(done).unsorted()) is not None:
         done, name, axiom = sort
         found.append((name, axiom))
     return done, found
@@ -140,7 +92,7 @@ def _denied(formula: f.Formula | None) -> Iterator[f.Apply]:
                 pass
 
 
-class _Theory:
+class Theory:
     """The axioms of a text, and which places of symbols are of one kind."""
 
     def __init__(self, declarations: Sequence[Declaration]) -> None:

@@ -20,8 +20,8 @@ from pylogic.notations.first_order.prose.unchanged import STAYING
 from pylogic.notations.first_order.spelling.plurals import stem
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.claims import Claims, as_condition
+from pylogic.notations.first_order.theory.first_states import initial_constants, initial_variables
 from pylogic.notations.first_order.theory.frames import without_frame
-from pylogic.notations.first_order.theory.named_states import initial_constants, initial_variables
 from pylogic.notations.first_order.theory.open_symbols import functions_told, is_told_by_facts
 
 _WORD_ALONE = re.compile(r"\w+\s*[.)]?\s*")
