@@ -70,6 +70,11 @@ $r(1, b) = 1$, $r(2, b) = 1$.
 $B(x) = \sum_{v} (3 - r(v, x))$
 """
 SAID = [
+    (
+        "V = {a, b}\np(S) iff S ⊆ V & S ≠ {}\n",
+        "p(S), member(a, S, out), member(b, S, X)",
+        [("in",)],
+    ),
     (DEGREES, "hub(X)", [("2",)]),
     (DEGREES, "big(X)", [("2",), ("3",)]),
     (VOTES, "'B'(a, X)", [("1",)]),

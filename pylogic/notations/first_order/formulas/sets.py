@@ -114,9 +114,8 @@ class Sets(Elaborator):
     def _width(self, node: ParseNode) -> int:
         """Return how many there are in a tuple of a set."""
         match node.kind:
-            case "display" if isinstance(node.parts[-1], ParseNode) or len(node.parts) > 1:
-                first = next(part for part in node.parts if isinstance(part, ParseNode))
-                return len(first.parts) - 1 if first.kind == "tuple" else 1
+            case "display" if items := parts_of(node):
+                return len(items[0].parts) - 1 if items[0].kind == "tuple" else 1
             case "comprehension":
                 head = node.parts[1]
                 head = head.parts[0] if head.kind == "chain" else head
