@@ -22,13 +22,17 @@ _BEGINS = re.compile(
 )
 """How a formula begins that is no part of a sentence."""
 _ATOM = re.compile(r"(?<![\w\\])\w+\}?\(([^()]*)\)")
+_BOUND = re.compile(
+    r"(?:[∀∃]|\\(?:forall|exists)(?![a-z])|\b(?:for\s*(?:all|every|each|some)|exists|there\s+is))"
+    r"(?:\s+an?\b|\s+[a-z]{3,}\b)*\s*\$?(?P<names>\w'?(?:\s*,\s*\w'?)*)(?![\w(])"
+)
 _SIGN = re.compile(r":?(?:<->|<=>|≡|↔|⇔|:=)|\\(?:equiv|iff|[lL]eftrightarrow)(?![a-z])|\biff\b")
 
 
 def with_goals(source: Source) -> None:
     """Put `goal(s) ≡ ...` for sentences that say when a goal is reached, and tell of each.
 
-    They speak of one state by a letter, and the text has no such predicate.
+    They speak of one state by a letter that nothing binds, and the text has no such predicate.
     """
     text = "\n".join(row.text for row in source.rows)
     if not _WORDS.search(text):
@@ -44,7 +48,8 @@ def with_goals(source: Source) -> None:
             continue
         letters = {args.split(",")[-1].strip() for args in _ATOM.findall(said)}
         letter = letters.pop() if len(letters) == 1 else ""
-        if not re.fullmatch(r"[a-z]'?", letter) or _SIGN.search(said):
+        bound = {name for m in _BOUND.finditer(said) for name in re.findall(r"\w'?", m["names"])}
+        if not re.fullmatch(r"[a-z]'?", letter) or letter in bound or _SIGN.search(said):
             continue
         head = f"{name}({letter}) ≡ "
         opened = said.startswith(("$", "`"))
