@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         SolverMissing,
         StateError,
         UnknownGame,
+        UnknownInGoal,
         WorkerDied,
     )
     from pylogic.documents import Document, load
@@ -125,6 +126,7 @@ __all__ = [
     "SolverMissing",
     "StateError",
     "UnknownGame",
+    "UnknownInGoal",
     "Value",
     "WorkerDied",
     "__version__",

@@ -241,6 +241,10 @@ class SolutionNotKept(UserWarning):
     """A solution was found, and the file in which it would be kept cannot be written."""
 
 
+class UnknownInGoal(UserWarning):
+    """A goal has no answer, and asks for what its document does not have: a misspelt name."""
+
+
 class SolutionMissing(PylogicError):
     """No solution of the game is kept; `command` is what finds one."""
 

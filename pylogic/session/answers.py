@@ -1,6 +1,6 @@
 """Answers: what a goal's variables are bound to, taken from SWI-Prolog a chunk at a time."""
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, repeat
 from typing import Protocol, Self
 
@@ -100,6 +100,11 @@ class Answers(Iterator[Answer]):
         self._rows = _put_back(first, rows)
         return answers_table(first[:_SHOWN], more=len(first) > _SHOWN)
 
+    def when_none(self, tell: Callable[[], None]) -> Self:
+        """Call something where it turns out that there is no answer at all."""
+        self._rows = _or_told(self._rows, tell)
+        return self
+
     def close(self) -> None:
         """Stop the goal; there are no further answers."""
         self._rows.close()
@@ -109,6 +114,15 @@ class Answers(Iterator[Answer]):
 def _put_back(first: Sequence[Answer], rows: Generator[Answer]) -> Generator[Answer]:
     """Go through answers that were taken already, then those that are left."""
     yield from first
+    yield from rows
+
+
+def _or_told(rows: Generator[Answer], tell: Callable[[], None]) -> Generator[Answer]:
+    """Go through answers, and tell it where there are none."""
+    if (first := next(rows, None)) is None:
+        tell()
+        return
+    yield first
     yield from rows
 
 

@@ -1,18 +1,21 @@
 """Modules of SWI-Prolog: where goals are asked."""
 
+import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from operator import index
 from pkgutil import resolve_name
 from types import EllipsisType
 from typing import ClassVar, Final, Protocol, get_args, runtime_checkable
 
+from pylogic.core.errors import GoalError, UnknownInGoal
 from pylogic.session.answers import Answer, Answers
 from pylogic.session.requests import GoalRequest, Limits
 from pylogic.terms import Term, term_of
 
 _GOALS: Final = (str, *get_args(Term))
 _WHY = "pylogic.explain.queries:why"
+_REFUSAL = "pylogic.documents.goal_diagnostics:refusal"
 
 
 class Explained(Protocol):
@@ -54,12 +57,12 @@ class Module(ABC):
         self.name = name
         self.source: object = None
         """What was loaded, such as a document; None where it is a file."""
-        self._check: Callable[[str], None] | None = None
+        self._checker: GoalChecker | None = None
 
     def made_of(self, source: object) -> None:
         """Keep the document that was loaded, which refuses goals that cannot be meant."""
         self.source = source
-        self._check = source.check_goal if isinstance(source, GoalChecker) else None
+        self._checker = source if isinstance(source, GoalChecker) else None
 
     def query(  # noqa: PLR0913 - each limit has its name
         self,
@@ -97,7 +100,8 @@ class Module(ABC):
         Returns
         -------
         Answers
-            An iterator and context manager of `Answer`.
+            An iterator and context manager of `Answer`. Where there is none, and the goal has a
+            name that the document does not have, `UnknownInGoal` warns of it.
 
         Raises
         ------
@@ -112,7 +116,8 @@ class Module(ABC):
             What is given is no goal, no value, or no limit.
         """
         limits = self._limits(timeout, inferences)
-        return self._query(self._request(goal, given, limit, limits, sandboxed=sandboxed))
+        request = self._request(goal, given, limit, limits, sandboxed=sandboxed)
+        return self._query(request).when_none(lambda: self._tell_unknown(request, 4))
 
     def all(  # noqa: PLR0913 - as query
         self,
@@ -126,7 +131,11 @@ class Module(ABC):
     ) -> list[Answer]:
         """Return all answers of a goal; the parameters and errors are those of `query`."""
         limits = self._limits(timeout, inferences)
-        return self._all(self._request(goal, given, limit, limits, sandboxed=sandboxed))
+        request = self._request(goal, given, limit, limits, sandboxed=sandboxed)
+        found = self._all(request)
+        if not found:
+            self._tell_unknown(request)
+        return found
 
     def ask(
         self,
@@ -139,7 +148,10 @@ class Module(ABC):
     ) -> Answer | None:
         """Return the first answer of a goal, or None; otherwise as `query`."""
         limits = self._limits(timeout, inferences)
-        found = self._all(self._request(goal, given, 1, limits, sandboxed=sandboxed))
+        request = self._request(goal, given, 1, limits, sandboxed=sandboxed)
+        found = self._all(request)
+        if not found:
+            self._tell_unknown(request)
         return found[0] if found else None
 
     def why(self, goal: str | Term, *, seconds: float = 20.0) -> Explained:
@@ -188,13 +200,24 @@ class Module(ABC):
     ) -> GoalRequest:
         if not isinstance(goal, _GOALS):
             raise TypeError(f"a goal is a str or a term, and is not {goal!r}")
-        if self._check is not None and isinstance(goal, str):
-            self._check(goal)
+        if self._checker is not None and isinstance(goal, str):
+            self._checker.check_goal(goal)
         if limit is not None and index(limit) < 1:
             raise ValueError(f"a limit of {limit} answers; expected at least 1")
         values = {name: term_of(value) for name, value in given.items()} if given else None
         sandboxed = sandboxed or self.is_untrusted
         return GoalRequest(self.name, goal, values, limit, limits, sandboxed)
+
+    def _tell_unknown(self, request: GoalRequest, level: int = 3) -> None:
+        """Warn of a goal without an answer that asks for what the document does not have.
+
+        Who asks in a sandbox asks for others, and tells them. The level is that of the caller.
+        """
+        if self._checker is None or request.sandboxed or not isinstance(request.goal, str):
+            return
+        error: GoalError | None = resolve_name(_REFUSAL)(request.goal, self.source)
+        if error is not None:
+            warnings.warn(UnknownInGoal(f"{request.goal}: {error.message}"), stacklevel=level)
 
     @abstractmethod
     def _query(self, request: GoalRequest) -> Answers:

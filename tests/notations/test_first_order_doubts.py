@@ -267,3 +267,14 @@ def test_what_is_said_of_values_and_kinds(said: str, read_as: list[str]) -> None
     stated = reader.read((COLOURED + said).splitlines(), "axioms.txt").stated()
     formulas = [print_formula(d.formula, "ascii") for d in stated if d.formula and d.lines[0] == 6]
     assert formulas == read_as
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["The lamp is on or off.", "Lamps are 1, 2, 3; 0 is none.", "VARIABLES lamp, on"],
+)
+def test_what_lists_the_values_of_a_function_states_nothing(said: str) -> None:
+    """It is no fact; what says which value one thing has is told."""
+    text = "Constants: on, off\n\nlit(s) <-> lamp(s) = on\nlamp(1) = on, lamp(2) = off\n"
+    assert not pylogic.load(f"{said}\n\n{text}").problems
+    assert pylogic.load(f"The lamp is off.\n\n{text}").problems

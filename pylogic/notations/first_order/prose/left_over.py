@@ -349,8 +349,9 @@ def states_a_fact(
         counted = sorts and not small.isdisjoint(_QUANTITIES | _THEY)
         being = "or" not in words and not {"is", "are", "isn", "aren"}.isdisjoint(words)
         return being and not new and ((len(values) > 1 and not sorts) or bool(counted and named))
-    if "or" in words and listed:
-        return False
+    of_functions = not any(told[name] for word in known for name in symbols[word])
+    if "or" in words and (listed or of_functions):
+        return False  # `The lamp is on or off`
     if not new:
         denied = not small.isdisjoint(_QUANTITIES | _WHOEVER | {"except"})
         if values and not denied:

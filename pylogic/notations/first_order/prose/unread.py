@@ -14,6 +14,7 @@ from pylogic.notations.first_order.page.labels import is_demanded
 from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.page.line_edges import depth_of
 from pylogic.notations.first_order.prose.clauses import MARKED_FACT, is_hedged, tells_of
+from pylogic.notations.first_order.prose.kinds_listed import listed_kinds
 from pylogic.notations.first_order.prose.left_over import (
     ORDER_NAMED,
     ORDERS,
@@ -98,6 +99,8 @@ _DEFINED_BY = (
     r"[^.]{{0,80}}?(?:\w\(|[=<>≠≤≥∈])"
 )
 """What a sentence says of a name by formulas."""
+_NOT_STATED = re.compile(rf"(?i:{_REQUEST.pattern})|\s*(?:VARIABLE|CONSTANT)S?\s")
+"""A request, or a declaration as TLA+ has it."""
 _NUMBER = re.compile(r"\d+(?:\.\d+)*|(?<=^)[a-z](?=$)")
 _WORD = re.compile(r"\w{2,}")
 _STATES = re.compile(
@@ -322,7 +325,7 @@ class Unread(LeftOver):
             beside = not read.isdisjoint(range(first, last + 1))
             formal = beside and not {*chunk.text}.isdisjoint("($={\\:")
             at = prose.get((first, last)) if lists.isdisjoint(range(first, last + 1)) else None
-            if at is None or formal or _REQUEST.match(chunk.text):
+            if at is None or formal or _NOT_STATED.match(chunk.text):
                 continue
             alone = chunk.kind in {"prose", "words"} and not chunk.labelled
             alone = alone and look.label_of(chunk.text) is None
@@ -330,7 +333,11 @@ class Unread(LeftOver):
             worded = told and (before(chunk) or not chunk.labelled)
             worded = worded and chunk.kind in {"prose", "words", "candidate"}
             said = re.split(r"[.;](?!\w)", before(chunk) + chunk.text) if worded else ()
-            named |= any(states_a_fact(one, told, constants | numbers, nouns) for one in said)
+            named |= any(
+                states_a_fact(one, told, constants | numbers, nouns)
+                for one in said
+                if " are " not in one or not any(listed_kinds(one))
+            )
             named |= alone and any(n in symbols for n in _HOLDS.findall(chunk.text))
             own = _OF_A_NOUN.search(chunk.text)
             defined = own is not None and symbols.isdisjoint(forms(own["said"]))
