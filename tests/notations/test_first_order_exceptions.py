@@ -100,3 +100,36 @@ def test_a_legend_speaks_of_its_first_value() -> None:
     )
     program = load(text, notation="first-order").program
     assert program.model.count_of_states("state") == 2 * 3**2  # type: ignore[attr-defined]
+
+
+ITEMS = "The items are farmer, wolf, goat and cabbage.\n\n1. at(farmer) = 1, at(wolf) = 1\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "others"),
+    [
+        ("for all items j other than i and farmer, at(j) = at(i)", "(j = i ∨ j = farmer)"),
+        ("for all items j other than farmer and i, at(j) = at(i)", "(j = farmer ∨ j = i)"),
+        ("for all items j other than farmer and wolf: at(j) = at(i)", "(j = farmer ∨ j = wolf)"),
+        ("for all items j except farmer, wolf and goat, at(j) = at(i)",
+         "(j = farmer ∨ j = wolf ∨ j = goat)"),
+        ("at(j) = at(i) for all items j other than i and farmer", "(j = i ∨ j = farmer)"),
+        ("for all items j other than farmer, at(j) = at(i)", "j = farmer"),
+    ],
+)  # fmt: skip
+def test_words_among_what_a_variable_is_not(said: str, others: str) -> None:
+    """They are no further variables of the quantifier."""
+    document = load(f"{ITEMS}2. p(i) iff {said}\n", notation="first-order")
+    read = [
+        print_formula(d.formula) for d in document.declarations if d.formula and d.label == "2"
+    ]
+    assert read == [f"p(i) ≡ ∀j. item(j) ∧ ¬{others} ⊃ at(j) = at(i)"]
+
+
+@pytest.mark.parametrize("said", ["i and the farmer", "i and from farmer", "i or farmer"])
+def test_other_words_there_are_told(said: str) -> None:
+    """And bind nothing."""
+    text = f"{ITEMS}2. p(i) iff for all items j other than {said}, at(j) = at(i)\n"
+    document = load(text, notation="first-order")
+    assert document.problems
+    assert not any(d.label == "2" for d in document.declarations)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic.notations.first_order.spelling.noun_tokens import (
     NUMBERS,
     QUANTIFIERS,
+    TERM_GOES_ON,
     end_of_variables,
     is_applied,
     is_plain,
@@ -60,16 +61,24 @@ def with_exceptions(tokens: list[Token]) -> list[Token]:
 
 
 def _end_of_list(tokens: Sequence[Token], first: int) -> int:
-    """Return where the variables, constants and numbers end that a variable is not."""
-    end = end_of_variables(tokens, first)
-    while end == first < len(tokens) and is_plain(tokens, first):
-        listed = first + 2 < len(tokens) and tokens[first + 1].type in {"_COMMA", "_AND"}
-        numbers = listed and tokens[first].type == tokens[first + 2].type == "NUMBER"
-        first, end = first + 2 * numbers, first + 1
-        if not numbers:
+    """Return where the variables, constants and numbers end that a variable is not.
+
+    Behind a comma a word is one of them only where an "and" follows: `farmer, wolf and goat`.
+    """
+    sure = first
+    i = first
+    while i < len(tokens) and is_plain(tokens, i):
+        after = tokens[i + 1].type if i + 1 < len(tokens) else ""
+        if i > first and after in TERM_GOES_ON | {"NAME", "FUNCTOR"}:
             break
-        end = first
-    return end
+        joined = i > first and str(tokens[i - 1]) == "and"
+        if joined or i == first or is_variable(tokens, i) or tokens[i].type == "NUMBER":
+            sure = i + 1
+        if after not in {"_COMMA", "_AND"} or joined:
+            break
+        i += 2
+        i += i < len(tokens) and tokens[i - 1].type == "_COMMA" and str(tokens[i]) == "and"
+    return sure
 
 
 def _told_apart(tokens: list[Token]) -> list[Token]:

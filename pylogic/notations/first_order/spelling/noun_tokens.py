@@ -8,7 +8,7 @@ from pylogic.notations.first_order.spelling.plurals import forms, singular
 
 QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 NUMBERS = ("two", "three", "four")
-_TERM_GOES_ON = frozenset(
+TERM_GOES_ON = frozenset(
     {"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST", "IN", "NOT_IN", "PLUS", "MINUS",
      "TIMES", "INFIX"}
 )  # fmt: skip
@@ -47,7 +47,7 @@ def end_of_variables(tokens: Sequence[Token], first: int) -> int:
     i = first
     while i < len(tokens) and tokens[i].type == "NAME" and is_variable(tokens, i):
         after = tokens[i + 1].type if i + 1 < len(tokens) else ""
-        if end > first and after in _TERM_GOES_ON:
+        if end > first and after in TERM_GOES_ON:
             break
         end = i + 1
         i = end + (end < len(tokens) and tokens[end].type in {"_COMMA", "_AND"})
