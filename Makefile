@@ -11,7 +11,7 @@ REPORT ?= ../shared/documents/moai-report.txt
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
-	@echo 'make test   set up, then run the tests, Python'\''s and Prolog'\''s, three minutes (ARGS="-k moves" for some)'
+	@echo 'make test   set up, then run the tests, Python'\''s and Prolog'\''s, three and a half minutes (ARGS="-k moves" for some)'
 	@echo 'make quick  the tests that are wanted while one works, 40 seconds (ARGS as above)'
 	@echo 'make long   the other tests: boards of 7x6, whole audits, more pages, mutants and random documents; ten minutes (ARGS as above)'
 	@echo 'make four   compare both implementations of FOUR on 10,000 games, a quarter of an hour'
