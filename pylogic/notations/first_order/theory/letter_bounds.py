@@ -85,10 +85,12 @@ def of_sorts(axioms: Sequence[tuple[Chunk, f.Formula]]) -> dict[str, Range]:
         symbol for _, symbol, args in applied
         if any(INITIAL.fullmatch(a.name) for a in args if isinstance(a, f.Constant | f.Variable))
     }  # fmt: skip
+    unary_of = (args for _, _, args in applied if len(args) == 1)
+    said_of = {a.name for (a,) in unary_of if isinstance(a, f.Variable)}  # what they are is told
     found: dict[str, Range] = {}
     for chunk, symbol, args in applied:
         for arg in args if symbol in observed and len(args) > 1 else ():
-            if isinstance(arg, f.Variable) and arg.name in own and arg.name not in STATES:
+            if isinstance(arg, f.Variable) and arg.name in own.keys() - STATES - said_of:
                 _, said = own[arg.name]
                 guard: f.Formula = f.substitute(said, {"x": arg})  # type: ignore[assignment]  # of a formula comes one
                 found.setdefault(arg.name, Range(guard, chunk, guessed=True))
