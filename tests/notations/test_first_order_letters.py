@@ -174,7 +174,38 @@ def test_a_first_state_is_one_thing(steps: str) -> None:
     text += "3. full(s) iff seeds(1, s) = 2.\n"
     document = pylogic.load(f"{text}{steps}")
     assert [str(row["S"]) for row in document.evaluate("full(S)")] == ["s0"]
-    assert any("s0 is read as a constant" in notice.what for notice in document.notices)
+    told = [notice.what for notice in document.notices if "s0" in notice.what]
+    assert told == ["s0 is read as a constant: it is called like a first state"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. d(x0) = 1.\n2. q(x) iff d(x) = 1.\n3. r(ann), r(bob).\n",  # a point
+        "Constants: ann, bob\n\n1. d(s0) = 1\n2. q(s) <-> d(s) = 1\n3. r(ann), r(bob)\n",
+        "1. d(s0) = 1 iff r(s0).\n2. q(s) iff d(s) = 1.\n3. r(ann), r(bob).\n",
+    ],
+)
+def test_what_is_no_first_state_is_a_variable(text: str) -> None:
+    """A point, what is not among the constants, and what rules speak of."""
+    document = pylogic.load(text, notation="first-order")
+    assert not any("is read as a constant" in notice.what for notice in document.notices)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Two people, ann and bob, like kim.",
+        "Two people, ann and bob, are tall.",
+        "There are three people, ann, bob and kim, and two of them are tall.",
+    ],
+)
+def test_what_counted_things_do_is_told(said: str) -> None:
+    """The sentence lists them, and says more than that."""
+    text = "1. likes(kim, ann).\n2. tall(kim).\n3. sad(x) <-> ~likes(x, kim)\n"
+    document = pylogic.load(f"{said}\n\n{text}", notation="first-order")
+    assert any("a sentence states something" in str(problem) for problem in document.problems)
+    assert not pylogic.load(f"Two people, ann and bob, live here.\n\n{text}").problems
 
 
 LIGHTS = r"""A crossing has two roads, $n$ (north) and $e$ (east).

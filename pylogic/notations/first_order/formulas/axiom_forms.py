@@ -12,6 +12,8 @@ INITIAL = re.compile(
     re.IGNORECASE,
 )
 """What first states are called: the name is part of what tells them from other constants."""
+POINT = re.compile(r"[i-nu-z]_?0", re.IGNORECASE)
+"""Such names as are rather those of numbers and points: `x0`."""
 
 
 def names_of(formulas: Iterable[f.Formula | None]) -> set[str]:

@@ -25,7 +25,7 @@ _LIST = (
 _LEAD = re.compile(
     r"(?:^|(?<=[.;])(?=\s))\s*(?:there\s+are\s+|(?:we|let\s+us)\s+(?:have|use|consider|take)\s+"
     r"|consider\s+|given\s+|let\s+there\s+be\s+)?"
-    rf"(?:[^.;:,(){{}}\n]{{1,60}}\s(?:with|has|have|on|of|between|over)\s+(?={_HOW_MANY}\s))?(?=\S)",
+    rf"(?P<before>[^.;:,(){{}}\n]{{1,60}}\s(?:with|has|have|on|of|between|over)\s+(?={_HOW_MANY}\s))?(?=\S)",
     re.MULTILINE | re.IGNORECASE,
 )
 _KIND = re.compile(
@@ -51,19 +51,30 @@ _LONGEST = 400
 
 def listed_kinds(text: str) -> Iterator[re.Match[str]]:
     """Yield the kinds of things that whole sentences list, by their groups `name` and `list`."""
+    for kinds, _ in _sentences(text):
+        yield from kinds
+
+
+def says_more(text: str) -> bool:
+    """Whether a sentence that lists kinds of things says what they do, or are, as well."""
+    return any(more for _, more in _sentences(text))
+
+
+def _sentences(text: str) -> Iterator[tuple[list[re.Match[str]], bool]]:
+    """Yield the kinds that each sentence lists, and whether it says more of them."""
     text = _REMARK.sub(lambda m: " " * len(m[0]), text)
     for lead in _LEAD.finditer(text):
-        found, at = [], lead.end()
+        found, at, more = [], lead.end(), bool(lead["before"])
         while (kind := _KIND.match(text, at)) is not None and kind.end() - lead.end() < _LONGEST:
             found.append(kind)
-            counted = found[0]["many"] and _GOES_ON.match(text, kind.end())
-            if counted or _END.match(text, kind.end()):
+            ended = _END.match(text, kind.end())
+            if ended or (found[0]["many"] and _GOES_ON.match(text, kind.end())):
                 if _LIMITED.search(text, lead.end(), kind.end()) is None:
-                    yield from found
+                    yield found, more or not ended
                 break
-            between = _BETWEEN.match(text, kind.end()) or (
-                _VERB.match(text, kind.end()) if found[0]["many"] else None
-            )
+            between = _BETWEEN.match(text, kind.end())
+            if between is None and found[0]["many"]:
+                between, more = _VERB.match(text, kind.end()), True
             if between is None:
                 break
             at = between.end()

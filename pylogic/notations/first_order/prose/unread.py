@@ -14,7 +14,7 @@ from pylogic.notations.first_order.page.labels import is_demanded
 from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.page.line_edges import depth_of
 from pylogic.notations.first_order.prose.clauses import MARKED_FACT, is_hedged, tells_of
-from pylogic.notations.first_order.prose.kinds_listed import listed_kinds
+from pylogic.notations.first_order.prose.kinds_listed import listed_kinds, says_more
 from pylogic.notations.first_order.prose.left_over import (
     ORDER_NAMED,
     ORDERS,
@@ -324,7 +324,8 @@ class Unread(LeftOver):
             first, last = self.lines(chunk)
             beside = not read.isdisjoint(range(first, last + 1))
             formal = beside and not {*chunk.text}.isdisjoint("($={\\:")
-            at = prose.get((first, last)) if lists.isdisjoint(range(first, last + 1)) else None
+            unlisted = lists.isdisjoint(range(first, last + 1)) or says_more(chunk.text)
+            at = prose.get((first, last)) if unlisted else None
             if at is None or formal or _NOT_STATED.match(chunk.text):
                 continue
             alone = chunk.kind in {"prose", "words"} and not chunk.labelled
@@ -336,7 +337,7 @@ class Unread(LeftOver):
             named |= any(
                 states_a_fact(one, told, constants | numbers, nouns)
                 for one in said
-                if " are " not in one or not any(listed_kinds(one))
+                if " are " not in one or says_more(one) or not any(listed_kinds(one))
             )
             named |= alone and any(n in symbols for n in _HOLDS.findall(chunk.text))
             own = _OF_A_NOUN.search(chunk.text)

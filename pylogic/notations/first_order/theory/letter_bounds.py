@@ -5,7 +5,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
-from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, heads, sorted_terms
+from pylogic.notations.first_order.formulas.axiom_forms import (
+    INITIAL,
+    POINT,
+    heads,
+    sorted_terms,
+)
 from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.letters import STATES, TIMES, Range
 from pylogic.notations.first_order.prose.listings import sorts_of
@@ -83,7 +88,10 @@ def of_sorts(axioms: Sequence[tuple[Chunk, f.Formula]]) -> dict[str, Range]:
     applied = [(chunk, *_parts(n)) for chunk, one in axioms for n in f.walk(one)] if own else []
     observed = {
         symbol for _, symbol, args in applied
-        if any(INITIAL.fullmatch(a.name) for a in args if isinstance(a, f.Constant | f.Variable))
+        if any(
+            INITIAL.fullmatch(a.name) and not POINT.fullmatch(a.name)
+            for a in args if isinstance(a, f.Constant | f.Variable)
+        )
     }  # fmt: skip
     unary_of = (args for _, _, args in applied if len(args) == 1)
     said_of = {a.name for (a,) in unary_of if isinstance(a, f.Variable)}  # what they are is told

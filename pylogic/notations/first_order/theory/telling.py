@@ -292,8 +292,10 @@ class Telling(Claims):
 
     def name_first_states(self) -> None:
         """Make constants of what is called as first states are, and tell it, or that none is."""
-        self.declarations, constants = initial_constants(self.declarations)
-        self.notices = [n for n in self.notices if n.meant or n.name not in constants]
+        constants: dict[str, syntax.Declaration] = {}
+        if not self.vocabulary.closed:  # else what is not declared is a variable
+            self.declarations, constants = initial_constants(self.declarations)
+        self.meant |= frozenset(constants)
         for name, axiom in constants.items():
             what = f"{name} is read as a constant: it is called like a first state"
             self.notices.append(syntax.Notice(axiom.place, what, name))
