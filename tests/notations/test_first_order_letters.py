@@ -158,6 +158,8 @@ def test_kinds_of_things_in_one_sentence(words: str) -> None:
         ("Discs 1, 2, 3 and dice 4, 5.", ""),  # two kinds begin with the letter
         ("Days mon, tue and wed.", "\n4. late(d) iff d > 2."),  # a letter that is counted with
         ("The discs 1, 2, 3 are not all of them.", ""),
+        ("Days mon, tue and wed.", "\n4. near(d, x) iff d = rome & small(x)."),
+        ("Days mon, tue and wed.", "\n4. near(rome, 1).\n5. far(d, x) iff ~near(d, x)."),
         ("Discs like 1, 2, 3.", ""),
     ],
 )

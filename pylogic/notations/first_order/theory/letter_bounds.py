@@ -1,6 +1,6 @@
 """Letters in formulas are from the sets that words give them, where nothing else bounds them."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from pylogic.core import formulas as f
@@ -47,9 +47,12 @@ def with_sorts_of_nouns(
 def without_doubts(ranges: Mapping[str, Range], nodes: Sequence[f.Node]) -> dict[str, Range]:
     """Return the ranges without guesses that formulas speak against.
 
-    They count with the letter, where no number is listed, or have a predicate for the noun or a
-    set of their own with what it lists.
+    They count with the letter, where no number is listed, have a predicate for the noun or a
+    set of their own with what it lists, or have other names in the letter's places.
     """
+    if not any(r.guessed for r in ranges.values()):
+        return dict(ranges)
+    beside = _names_beside(nodes)
     counted = {
         n.name
         for node in nodes
@@ -71,8 +74,28 @@ def without_doubts(ranges: Mapping[str, Range], nodes: Sequence[f.Node]) -> dict
         if not r.guessed or not (
             (name in counted and any(f.those(r.guard, f.Constant)))
             or r.noun in sorts or f.substitute(r.guard, {name: f.Variable("x")}) in sets
+            or beside[name] - {n.name for n in f.those(r.guard, f.Constant)}
         )
     }  # fmt: skip
+
+
+def _names_beside(nodes: Sequence[f.Node]) -> dict[str, set[str]]:
+    """Return by variable the constants that stand in its places, or are compared with it."""
+    variables: dict[tuple[str, int], set[str]] = defaultdict(set)
+    names: dict[tuple[str, int], set[str]] = defaultdict(set)
+    for number, node in enumerate(nodes):
+        symbol, args = _parts(node)
+        for i, arg in enumerate(node.terms if isinstance(node, f.Compare) else args):
+            place = (symbol, i) if symbol else ("", number)
+            if isinstance(arg, f.Variable):
+                variables[place].add(arg.name)
+            elif isinstance(arg, f.Constant):
+                names[place].add(arg.name)
+    found: dict[str, set[str]] = defaultdict(set)
+    for place, here in variables.items():
+        for name in here:
+            found[name] |= names[place]
+    return found
 
 
 def of_sorts(axioms: Sequence[tuple[Chunk, f.Formula]]) -> dict[str, Range]:
