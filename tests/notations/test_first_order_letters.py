@@ -185,7 +185,7 @@ def test_a_first_state_is_one_thing(steps: str) -> None:
     [
         "1. d(x0) = 1.\n2. q(x) iff d(x) = 1.\n3. r(ann), r(bob).\n",  # a point
         "Constants: ann, bob\n\n1. d(s0) = 1\n2. q(s) <-> d(s) = 1\n3. r(ann), r(bob)\n",
-        "1. d(s0) = 1 iff r(s0).\n2. q(s) iff d(s) = 1.\n3. r(ann), r(bob).\n",
+        "1. d(s0) = 1 iff e(s0) = 2.\n2. q(s) iff d(s) = 1.\n",
     ],
 )
 def test_what_is_no_first_state_is_a_variable(text: str) -> None:
@@ -244,3 +244,10 @@ def test_legends_of_what_formulas_say(words: str, *, told: bool) -> None:
     """They say in words what is defined; a value in them is told."""
     text = f"1. g(1) = 2, g(2) = 1\n\n{words}\n\nf(s) = g(s)\no(s) <-> f(s) = 1\n"
     assert bool(pylogic.load(text, notation="first-order").problems) == told
+
+
+def test_a_value_beside_what_a_formula_says_again_is_told() -> None:
+    """The rest of the sentence is what the formula below defines, and the value is lost."""
+    text = "1. n(1), n(2)\n\n{}A number is fine if\n\n$$fine(x) \\iff n(x)$$\n"
+    assert not pylogic.load(text.format("")).problems
+    assert pylogic.load(text.format("Let $k=2$ and $m=3$. ")).problems

@@ -365,3 +365,11 @@ def test_facts_of_all_things_beside_others(said: str, stated: str) -> None:
     read = [print_formula(d.formula) for d in document.declarations if d.formula is not None]
     assert read[1:] == ([stated] if stated else [])
     assert stated or document.problems
+
+
+def test_a_quantifier_reaches_over_what_closed_brackets_bind() -> None:
+    """Its variable stands before it, but bound; what stands free before it stays so."""
+    text = "p(x) <-> [(∃y) q(y) ∧ r(y)] ∨ [(∃y) s(y) ∧ r(y)]"
+    assert print_formula(read_formula(text)) == "p(x) ≡ (∃y. q(y) ∧ r(y)) ∨ ∃y. s(y) ∧ r(y)"
+    free = read_formula("p(y) <-> [q(y)] ∨ [(∃y) s(y) ∧ r(y)]")
+    assert print_formula(free) == "p(y) ≡ q(y) ∨ (∃y. s(y)) ∧ r(y)"
