@@ -10,33 +10,34 @@ from pylogic.notations.first_order.spelling.plurals import stem
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_HOW_MANY = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})"
+HOW_MANY = "two|three|four|five|six|seven|eight|nine|ten"
+RANGE = r"\d++(?:\s*+,\s*+\d++)*+\s*+,?\s*+(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
+_COUNT = rf"(?:{HOW_MANY}|\d{{1,2}})"
 _PLURAL = (
     r"(?!(?:axioms|rules|lines|sections|figures|tables|examples|cases|chapters|pages|equations"
     r"|definitions|lemmas|theorems|exercises|questions|parts|items|numbers|integers|values|variables"
     r"|constants|letters|names|predicates|relations|functions|actions|fluents|events|times|instants|is|was|has|does"
     r"|this|its|as|thus|unless|goods)\b)(?:[A-Za-z]{3,}(?<=s)\b|people|children|vertices|dice|men|women)"
 )
-_NAME = rf"(?!(?:and|or|the|are|with|{_HOW_MANY}\s+{_PLURAL}|{_PLURAL}\s+\w)\b)\w+"
-_RANGE = r"-?\d+(?:\s*,\s*\d+)*\s*,?\s*(?:\.\.+|…|\bto\b|\\l?dots)\s*,?\s*\d+"
+_NAME = rf"(?!(?:and|or|the|are|with|{_COUNT}\s+{_PLURAL}|{_PLURAL}\s+\w)\b)\w+"
 _LIST = (
-    rf"(?:{_RANGE}|{_NAME}(?:(?:\s*,\s*{_NAME})+(?:\s*,?\s*\band\s+{_NAME})?|\s+and\s+{_NAME}))"
+    rf"(?:-?{RANGE}|{_NAME}(?:(?:\s*,\s*{_NAME})+(?:\s*,?\s*\band\s+{_NAME})?|\s+and\s+{_NAME}))"
 )
 _LEAD = re.compile(
     r"(?:^|(?<=[.;])(?=\s))\s*(?:there\s+are\s+|(?:we|let\s+us)\s+(?:have|use|consider|take)\s+"
     r"|consider\s+|given\s+|let\s+there\s+be\s+)?"
-    rf"(?P<before>[^.;:,(){{}}\n]{{1,60}}\s(?:with|has|have|on|of|between|over)\s+(?={_HOW_MANY}\s))?(?=\S)",
+    rf"(?P<before>[^.;:,(){{}}\n]{{1,60}}\s(?:with|has|have|on|of|between|over)\s+(?={_COUNT}\s))?(?=\S)",
     re.MULTILINE | re.IGNORECASE,
 )
 _KIND = re.compile(
-    rf"(?:the\s+sets?\s+of\s+(?:all\s+|the\s+)?)?(?:the\s+|(?P<many>{_HOW_MANY}\s+)(?:[a-z-]{{3,}}\s+)??)?(?P<name>{_PLURAL})"
+    rf"(?:the\s+sets?\s+of\s+(?:all\s+|the\s+)?)?(?:the\s+|(?P<many>{_COUNT}\s+)(?:[a-z-]{{3,}}\s+)??)?(?P<name>{_PLURAL})"
     r"(?:(?:\s*[,:]|\s+\(|\s+(?:are|is|consists\s+of|numbered|named|called|labelled|labeled|from|be))*)\s*"
     r"(?:[^\W\d_]\s*(?:∈|=|\\in(?![a-z])|\bin\b)\s*)?(?:\\?\{\s*)?"
     rf"(?P<list>{_LIST})(?:\s*\\?\}})?(?:\s*\))?(?:\s*\([^()\n]{{0,60}}\))?",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\s*(?:,\s*and\b|,|;|\band\b)\s*")
-_VERB = re.compile(rf"\s*,?\s+(?:[a-z]{{2,}}\s+){{1,3}}?(?=(?:{_HOW_MANY}|{_PLURAL})\s)")
+_VERB = re.compile(rf"\s*,?\s+(?:[a-z]{{2,}}\s+){{1,3}}?(?=(?:{_COUNT}|{_PLURAL})\s)")
 _END = re.compile(r"\s*(?:[.;]|$|,\s(?:with|where)\b)", re.MULTILINE)
 _GOES_ON = re.compile(r",\s+[a-z]{2,}\s+(?!and\b)[^.;:,]{1,80}[.;]")
 """What is said of counted things that are named: `Two players, ann and bob, move in turn.`"""

@@ -14,13 +14,11 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.definitions import without_parts
-from pylogic.notations.first_order.prose.kinds_listed import kinds_in
+from pylogic.notations.first_order.prose.kinds_listed import HOW_MANY, RANGE, kinds_in
 from pylogic.notations.first_order.prose.listings import (
-    HOW_MANY,
     LIST,
     MORE,
     NO_SORTS,
-    RANGE,
     among,
     before,
 )

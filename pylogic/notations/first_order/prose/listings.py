@@ -15,7 +15,7 @@ from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.page.declarations import Signature
 from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.definitions import part_of
-from pylogic.notations.first_order.prose.kinds_listed import listed_kinds
+from pylogic.notations.first_order.prose.kinds_listed import HOW_MANY, RANGE, listed_kinds
 from pylogic.notations.first_order.spelling.indices import ENTRY
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import stem
@@ -23,7 +23,6 @@ from pylogic.notations.first_order.spelling.signs import OPERATORS
 
 _ITEM = r"(?:the\s++)?(?!(?:with|where|which|that|such|respectively|each|are|is|have)\b)\w++"
 LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
-RANGE = r"\d++(?:\s*+,\s*+\d++)*+\s*+,?\s*+(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
 _NUMBERED = (
     r"\s++(?:is|are)\s++(?:an?\s++|the\s++)?(?:(?:whole|natural)\s++)?(?:number|integer)s?\s++"
     r"(?:from|(?P<between>between))\s"
@@ -41,7 +40,6 @@ LISTED = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 """What words list, perhaps with how many these are behind: `Guests: Ann, Bob (2 guests)`."""
-HOW_MANY = "two|three|four|five|six|seven|eight|nine|ten"
 _FOLLOWED = re.compile(
     rf"\b(?:consider|consists?\s+of|have|has|there\s+are|and|with|are)\s+(?:the|{HOW_MANY})\s+(?P<name>[a-z]{{3,}}s|people|children|vertices),?\s+"
     rf"(?P<list>(?!of\b|in\b)\w++(?:\s*,\s+(?!and\b)\w++)*\s*,?\s+and\s+(?!(?:the|{HOW_MANY})\b)\w++)(?=\s*(?:[.;]|,?\s+and\s+(?:the|{HOW_MANY})\s|$))"

@@ -12,6 +12,7 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.definitions import part_of
+from pylogic.notations.first_order.prose.kinds_listed import HOW_MANY
 from pylogic.notations.first_order.prose.listings import WHOLE, Listing, before
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import stem
@@ -52,7 +53,7 @@ _ITEM = (
 _LAST = rf"\b(?:and|or)\s++(?!{_PLURAL}\s++\w++\s*+(?:,|and\b)){_ITEM}"
 _LIST = rf"(?>{_ITEM}(?:(?:\s*+,\s*+{_ITEM})++(?:\s*+,?\s*+{_LAST})?+|\s++{_LAST}))"
 _COUNTED = (
-    r"(?:two|three|four|five|six|seven|eight|nine|ten|\d++)\s++(?:[a-z]++\s++)?(?P<counted>"
+    rf"(?:{HOW_MANY}|\d++)\s++(?:[a-z]++\s++)?(?P<counted>"
     rf"{_PLURAL})(?:\s*+,\s*+|\s++)(?:namely\s++)?"
 )
 _WHOLE = rf"(?P<whole>{'|'.join(sorted(WHOLE))})(?:\s++of\s++(?:discourse|quantification))?"
