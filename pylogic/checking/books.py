@@ -18,7 +18,7 @@ from pylogic.games.text.script import ScriptGame
 from pylogic.notations.nqthm.lisp_printer import print_term
 from pylogic.nqthm.values import Value, chain, taken_apart, term_of, value_of
 from pylogic.players.base import Player
-from pylogic.solvers.retrograde import Solution
+from pylogic.solvers.retrograde_analysis import Solution
 
 
 @dataclass(frozen=True, slots=True)

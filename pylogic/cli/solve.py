@@ -13,7 +13,7 @@ from pylogic.core.errors import SolutionNotKept
 from pylogic.games.chosen import Chosen
 from pylogic.games.gated import Gated
 from pylogic.solvers.registry import Counting, Proving, solved_game, solver
-from pylogic.solvers.retrograde import Value
+from pylogic.solvers.retrograde_analysis import Value
 from pylogic.solvers.simultaneous import MixedValue
 from pylogic.solvers.statistics import Statistics
 from pylogic.solvers.verifying import faults

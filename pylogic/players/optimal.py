@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pylogic.games.api import Game, S
     from pylogic.games.position import PlayableGame
-    from pylogic.solvers.retrograde import Value
+    from pylogic.solvers.retrograde_analysis import Value
 
     Values = Callable[[Any], Value]
 

@@ -7,7 +7,7 @@ import pylogic.games as games
 from pylogic.games.playable import held
 from pylogic.games.position import PlayableGame, Position
 from pylogic.solvers.registry import Solver, solved_game, solver
-from pylogic.solvers.retrograde import Solution, Value, closure, retrograde
+from pylogic.solvers.retrograde_analysis import Solution, Value, closure, retrograde
 
 
 def solve(position: Position[Any, Any] | PlayableGame[Any, Any] | str | Path) -> Value:

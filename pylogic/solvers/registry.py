@@ -14,7 +14,7 @@ from pylogic.games.registry import sheet_of
 from pylogic.solvers import tabulated
 from pylogic.solvers.exhaustive.solver import MEMORY, CircuitSolver
 from pylogic.solvers.progress import Progress, silent
-from pylogic.solvers.retrograde import Value
+from pylogic.solvers.retrograde_analysis import Value
 from pylogic.solvers.statistics import Statistics
 
 _EACH: Final = 2_000  # bytes of a position that is kept as an object

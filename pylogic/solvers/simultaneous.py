@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from pylogic.core.errors import StateError, UnknownGame
 from pylogic.games.api import Expansion, Game, JointMove, M, S
 from pylogic.solvers.matrix import EXACT, Payoffs, best, bounds
-from pylogic.solvers.retrograde import Value, closure
+from pylogic.solvers.retrograde_analysis import Value, closure
 from pylogic.solvers.statistics import Statistics
 
 _TWO: Final = 2

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pylogic.games.api import S
-from pylogic.solvers.retrograde import Solution
+from pylogic.solvers.retrograde_analysis import Solution
 
 
 @dataclass(frozen=True, slots=True)

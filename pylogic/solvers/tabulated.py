@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pylogic.games.api import Game
 from pylogic.solvers.progress import Progress
-from pylogic.solvers.retrograde import AtOnce, Solution, Value, due, retrograde
+from pylogic.solvers.retrograde_analysis import AtOnce, Solution, Value, due, retrograde
 from pylogic.solvers.simultaneous import SimultaneousSolver
 from pylogic.solvers.statistics import Statistics, statistics
 

@@ -17,7 +17,7 @@ from pylogic.nqthm.events import Script
 from pylogic.nqthm.values import chain
 from pylogic.players import ScriptPlayer
 from pylogic.solvers import Solution
-from pylogic.solvers.retrograde import retrograde
+from pylogic.solvers.retrograde_analysis import retrograde
 from tests.cases import some_long
 
 GAME = Tictactoe()

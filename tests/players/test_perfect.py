@@ -13,7 +13,7 @@ from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.search import BoardSolver
 from pylogic.players import PerfectPlayer, names, player, player_of
-from pylogic.solvers.retrograde import retrograde
+from pylogic.solvers.retrograde_analysis import retrograde
 from tests.cases import some_long
 
 GAME = Connect4()

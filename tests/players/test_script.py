@@ -16,7 +16,7 @@ from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.values import F, Value, atom, chain, taken_apart
 from pylogic.players import Player, player
-from pylogic.solvers.retrograde import closure
+from pylogic.solvers.retrograde_analysis import closure
 from tests.cases import some_long
 
 GAME = Tictactoe()

@@ -17,7 +17,7 @@ from pylogic.solvers.exhaustive.measures import Measures
 from pylogic.solvers.exhaustive.solver import CircuitSolver
 from pylogic.solvers.matrix import best, bounds
 from pylogic.solvers.progress import silent
-from pylogic.solvers.retrograde import closure
+from pylogic.solvers.retrograde_analysis import closure
 from pylogic.solvers.simultaneous import MixedValue, SimultaneousSolver
 from tests.cli.test_interface import objects
 from tests.cli.test_interface import pylogic as command

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pylogic.solvers.retrograde import DRAW, Value
+from pylogic.solvers.retrograde_analysis import DRAW, Value
 
 Codes = NDArray[np.uint16]
 

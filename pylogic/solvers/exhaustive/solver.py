@@ -21,7 +21,7 @@ from pylogic.solvers.exhaustive.solving import Solving
 from pylogic.solvers.exhaustive.tables import Table, Unfit, packed, unpacked
 from pylogic.solvers.matrix import Payoffs
 from pylogic.solvers.progress import Progress
-from pylogic.solvers.retrograde import AtOnce, Value
+from pylogic.solvers.retrograde_analysis import AtOnce, Value
 from pylogic.solvers.simultaneous import average, comes_back
 from pylogic.solvers.statistics import Statistics
 

@@ -20,7 +20,7 @@ from pylogic.solvers.exhaustive.reach import KEPT, Reach, Untrue
 from pylogic.solvers.exhaustive.tables import DenseTable, Kept, LayeredTable, Table
 from pylogic.solvers.exhaustive.transitions import Transitions
 from pylogic.solvers.progress import Progress
-from pylogic.solvers.retrograde import AtOnce
+from pylogic.solvers.retrograde_analysis import AtOnce
 
 _SAMPLE = 512  # games in which measures are looked for
 _WIDE = 256  # bits of a position; of one that has more, fewer are expanded at a time

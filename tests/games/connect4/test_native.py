@@ -14,7 +14,7 @@ from pylogic.games.api import Outcome
 from pylogic.games.connect4.board import Connect4Move, Connect4State, bits, board
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.estimate import open_lines
-from pylogic.solvers.retrograde import retrograde
+from pylogic.solvers.retrograde_analysis import retrograde
 from tests.cases import some_long
 
 GAME = Connect4()

@@ -15,7 +15,7 @@ from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.lines import finders
 from pylogic.games.connect4.solution.search import BoardSolver, Unsolved
 from pylogic.games.connect4.solution.zugzwang import zugzwang
-from pylogic.solvers.retrograde import DRAW, Solution, Value, retrograde
+from pylogic.solvers.retrograde_analysis import DRAW, Solution, Value, retrograde
 from tests.cases import some_long
 
 # By size, the drops from where on all is known: even numbers of rows, from which zugzwang is

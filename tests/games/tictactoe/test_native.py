@@ -11,7 +11,7 @@ from pylogic.core.errors import BadMove, IllegalMove, StateError, UnknownGame
 from pylogic.games import Game
 from pylogic.games.api import Outcome
 from pylogic.games.tictactoe.engine import Tictactoe, TictactoeState, has_line, open_lines
-from pylogic.solvers.retrograde import DRAW, closure, retrograde
+from pylogic.solvers.retrograde_analysis import DRAW, closure, retrograde
 from tests.cases import some_long
 
 GAME = Tictactoe()

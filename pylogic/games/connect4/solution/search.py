@@ -19,7 +19,7 @@ from pylogic.core.errors import PylogicError, StateError
 from pylogic.games.connect4.board import Board, Connect4State, bits
 from pylogic.games.connect4.solution.lines import finders
 from pylogic.games.connect4.solution.zugzwang import zugzwang
-from pylogic.solvers.retrograde import DRAW, Value
+from pylogic.solvers.retrograde_analysis import DRAW, Value
 
 _THREAT: Final = 10  # what a threat weighs in the order of moves, beside one refutation
 _FAR: Final = 1_000  # beyond every score

@@ -10,7 +10,7 @@ from pylogic.games.moai.solution import table
 from pylogic.games.moai.solution.table import SIDE, SQUARES
 from pylogic.solvers import store
 from pylogic.solvers.progress import Progress, silent
-from pylogic.solvers.retrograde import Solution, Value, retrograde
+from pylogic.solvers.retrograde_analysis import Solution, Value, retrograde
 from pylogic.solvers.statistics import Statistics, statistics
 
 _OTHER: Final = {WHITE: BLACK, BLACK: WHITE}
