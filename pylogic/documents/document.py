@@ -128,14 +128,20 @@ class Document:
     @cached_property
     def _remainder(self) -> Remainder | None:
         """What is left without the lines that are refused; None where nothing can be asked."""
-        from pylogic.documents.remainder import remainder_of  # noqa: PLC0415 - seldom needed
+        from pylogic.documents.remainder import remainder_of, rest_of_script  # noqa: PLC0415 - seldom needed
 
         compiler = self.notation.compiler
-        if self.notation.name != "first-order" or compiler is None:
+        if compiler is None:
             return None
         if not self.syntax.problems and not isinstance(self._made, PylogicError):
             return None
-        return remainder_of(self.syntax, lambda text: compiled(compiler, text))
+        match self.notation.name:
+            case "first-order":
+                return remainder_of(self.syntax, lambda text: compiled(compiler, text))
+            case "nqthm" | "nqthm-lisp":
+                return rest_of_script(self.syntax, lambda text: compiled(compiler, text))
+            case _:
+                return None
 
     @cached_property
     def _refusals(self) -> tuple[PylogicError, ...]:
@@ -275,10 +281,15 @@ class Document:
 
     def _check_rest(self, goal: str) -> None:
         """Refuse a goal that asks for what rests on a line that is refused."""
-        if self.resting:
-            from pylogic.documents.remainder.resting import refuse_resting  # noqa: PLC0415
+        left_out = getattr(self.program, "left_out", {})
+        if self.resting or left_out:
+            from pylogic.documents.remainder.resting import (  # noqa: PLC0415 - seldom needed
+                NotComputed,
+                refuse_resting,
+            )
 
-            refuse_resting(goal, self.resting)
+            computed = {name: NotComputed(error) for name, error in left_out.items()}
+            refuse_resting(goal, {**computed, **self.resting})
 
     @cached_property
     def _goal_terms(self) -> GoalTerms | None:

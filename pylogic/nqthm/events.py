@@ -5,13 +5,15 @@ are data, kept as they are written; a print in infix leaves them out, and they a
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pylogic.core.counting import counted
+from pylogic.core.errors import ReadError
 from pylogic.core.formulas import Apply, Compare, Formula, Term, Variable
 from pylogic.core.syntax import Declaration, Syntax
-from pylogic.nqthm.terms import FALSE
+from pylogic.nqthm.terms import FALSE, INTERPRETERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +178,11 @@ class Script(Syntax):
     """A script as it was read; its declarations are the events that could be read, in order.
 
     partial: A library, or events that are not run, may define further functions.
+    unread: By the name that they begin with, events that could not be read and may give functions.
     """
 
     partial: bool = False
+    unread: Mapping[str, ReadError] = field(default_factory=dict, hash=False)
 
     def has_content(self) -> bool:
         """Return whether any event was found, be it readable or not."""
@@ -214,6 +218,8 @@ class Script(Syntax):
 
     def leaves_open(self, name: str) -> bool:
         """Return whether a function without a definition may have one that is not read here."""
+        if name in INTERPRETERS:
+            return True
         return self.partial or any(isinstance(e, Declare) and e.name == name for e in self.events)
 
     def why_undefined(self, name: str) -> str:
@@ -228,7 +234,9 @@ class Script(Syntax):
                     return f"the function {name!r} belongs to a shell without components"
                 case _:
                     continue
-        unread = ", or its definition was not read" if self.problems else ""
+        if name in INTERPRETERS:
+            return f"the function {name!r} of the logic, which applies what data names, is not run"
+        unread = ", or its definition was not read" if self.problems or self.unread else ""
         unread = unread or (", unless by a library or what is not run" if self.partial else "")
         return f"the function {name!r} is not defined{unread}"
 

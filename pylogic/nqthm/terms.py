@@ -42,6 +42,17 @@ ARITY: Final[Mapping[str, int]] = {
 `zero`, `fix` and the rest of arithmetic take anything for a number: what is none counts as 0.
 """
 
+INTERPRETERS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("subrp", "formals", "body", "quantifier-initial-value"), 1),
+    **dict.fromkeys(("apply-subr", "apply$", "v&c-apply$", "fix-cost"), 2),
+    **dict.fromkeys(("eval$", "v&c$", "quantifier-operation"), 3),
+    "for": 6,
+}
+"""The functions of the logic that apply what data names, with their number of arguments.
+
+Nothing computes them here; a script that does without them may give their names to its own.
+"""
+
 
 def atom(name: str) -> Term:
     """Return the quoted literal atom of that name."""

@@ -38,8 +38,7 @@ class ScriptProgram:
     names: From functions to predicates.
     origins: By function, where its definition stands.
     runtime: The clauses of the primitive functions that are called.
-    notes: By function, that it is not computed; definitions demand nothing else.
-    notices: The same at the calls that keep them from it.
+    left_out: The functions that are not computed, each with the call that keeps it from it.
     """
 
     clauses: tuple[Clause, ...]
@@ -47,8 +46,18 @@ class ScriptProgram:
     names: dict[str, str]
     origins: dict[str, str]
     runtime: str
-    notes: dict[str, str] = field(default_factory=dict)
-    notices: tuple[Notice, ...] = ()
+    left_out: dict[str, CompileError] = field(default_factory=dict)
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """By function, that it is not computed; definitions demand nothing else."""
+        return dict.fromkeys(self.left_out, "not computed")
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """The same, at the calls that keep them from it."""
+        told = self.left_out.values()
+        return tuple(Notice(e.place, f"not computed: {e.reason}") for e in told if e.place)
 
     @property
     def renamed(self) -> dict[str, str]:
@@ -121,8 +130,7 @@ def compile_script(
         names,
         {name: sources[name].origin for name in order},
         _runtime(module.runtime, objects),
-        dict.fromkeys(left_out, "not computed"),
-        tuple(Notice(e.place, f"not computed: {e.reason}") for e in left_out.values() if e.place),
+        left_out,
     )
 
 

@@ -41,7 +41,19 @@ class Resting:
         return self.refused.axiom.label if self.refused.axiom is not None else ""
 
 
-def refuse_resting(goal: str, resting: Mapping[str, Resting]) -> None:
+@dataclass(frozen=True, slots=True)
+class NotComputed:
+    """Why a function of a script has no values."""
+
+    error: CompileError
+
+    def told(self, name: str) -> str:
+        """Return in words why it has none, with the call that keeps it from them."""
+        caret = f"\n{self.error.place.caret()}" if self.error.place else ""
+        return f"{name} is not computed: {self.error.reason.removeprefix(f'{name}: ')}{caret}"
+
+
+def refuse_resting(goal: str, resting: Mapping[str, Resting | NotComputed]) -> None:
     """Refuse a goal that asks for what rests on a line that is refused.
 
     Raises GoalError: It does; the error says which line, and why that is refused.

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from pylogic.nqthm import events as e
-from pylogic.nqthm.terms import ARITY
+from pylogic.nqthm.terms import ARITY, INTERPRETERS
 
 
 @dataclass(slots=True)
@@ -19,7 +19,7 @@ class Functions:
 
     def arity(self, name: str) -> int | None:
         """Return the number of arguments of a function; None if that is not known."""
-        return ARITY.get(name, self.arities.get(name))
+        return {**INTERPRETERS, **self.arities, **ARITY}.get(name)
 
     def learn(self, event: e.Event) -> None:
         """Add the functions that an event gives."""

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from lark import Token
 
+from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errata import Erratum
 from pylogic.core.errors import ErrataError, Place, ReadError
@@ -20,12 +21,17 @@ from pylogic.notations.nqthm.references import notices
 from pylogic.nqthm import events as e
 from pylogic.nqthm.terms import ARITY
 
+_STATES = re.compile(r"\(\s*+(?:prove-lemma|theorem|add-axiom)\b", re.IGNORECASE)
 KINDS = {e.Definition: "definition", e.Theorem: "theorem", e.AddAxiom: "axiom"}
 """The kinds of declarations; any other event is of the kind `event`."""
 
 
 class LineSpan(Protocol):
     """Lines of a text; both layouts have their own kind."""
+
+    @property
+    def kind(self) -> str:
+        """What they are, in the words of the layout."""
 
     @property
     def label(self) -> str:
@@ -65,6 +71,7 @@ class LineReport:
     problems: list[ReadError] = field(default_factory=list)
     labels: set[str] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
+    unread: dict[str, ReadError] = field(default_factory=dict)  # of them, what may give functions
     notices: list[syntax.Notice] = field(default_factory=list)
     aside: set[str] = field(default_factory=set)  # names of events that state nothing
     functions: Functions = field(default_factory=Functions)
@@ -84,6 +91,8 @@ class LineReport:
         """Enter a chunk that should be an event and cannot be read."""
         self.problems.append(error)
         self.failed.add(chunk.label.lower())
+        if chunk.kind not in {"theorem", "axiom"} and not _STATES.match(chunk.text):
+            self.unread.setdefault(chunk.label.lower(), error)
         self.functions.complete = False  # it may have given one
         what = f"{chunk.label}: {error.what}" if chunk.label else error.what
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
@@ -156,7 +165,7 @@ class LineReport:
         ]
         return e.Script(
             tuple(self.steps), tuple(entries), tuple(self.problems), tuple(told),
-            partial=not self.functions.complete,
+            partial=not self.functions.complete, unread=self.unread,
         )  # fmt: skip
 
     def _corrected(self, event: e.Event) -> e.Event:

@@ -140,7 +140,7 @@ def read_administration(word: str, args: list[Form], t: FormTranslator) -> e.Eve
         case "deftheory", [name, members]:
             return e.Theory(t.name(name), t.names(members))
         case "note-lib" | "make-lib", [Text(name)] | [Text(name), NameForm()]:
-            compiled = len(args) > 1 and args[1] == NameForm("t")
+            compiled = [*map(_word, args[1:])] == ["t"]
             return (e.NoteLibrary if word == "note-lib" else e.MakeLibrary)(name, compiled)
         case "compile-uncompiled-defns", [] | [Text()]:
             return e.Compile()
@@ -152,9 +152,10 @@ def _shell(
     name: Form, bottom: Form, recognizer: Form, accessors: Form, t: FormTranslator
 ) -> e.AddShell:
     parts: list[e.Accessor] = []
-    empty = NameForm("nil")
     items = accessors.items if isinstance(accessors, Listed) else ()
-    if not (accessors == empty or (isinstance(accessors, Listed) and accessors.tail is None)):
+    if not (
+        _word(accessors) == "nil" or (isinstance(accessors, Listed) and accessors.tail is None)
+    ):
         raise t.fault(f"{kind_of(accessors)} where accessors must be", accessors)
     for item in items:
         match item:
@@ -167,5 +168,13 @@ def _shell(
                 expected = ["(ACCESSOR (one-of RECOGNIZER ...) DEFAULT)"]
                 raise t.fault("this is no accessor", item, expected)
     return e.AddShell(
-        t.name(name), "" if bottom == empty else t.name(bottom), t.name(recognizer), tuple(parts)
+        t.name(name),
+        "" if _word(bottom) == "nil" else t.name(bottom),
+        t.name(recognizer),
+        tuple(parts),
     )
+
+
+def _word(form: Form) -> str:
+    """Return a symbol in small letters; nothing of what is none."""
+    return form.name.lower() if isinstance(form, NameForm) else ""
