@@ -136,3 +136,36 @@ def test_facts_like_the_head_of_a_list_are_facts() -> None:
         "p(a)",
         "list(b)",
     ]
+
+
+def test_equivalences_bound_together_define_one_predicate_by_cases() -> None:
+    """As they do on lines of their own."""
+    lines = [
+        "fof(links, axiom, ( ! [L] : (",
+        "  (linked(1, L) <=> (L = 2 | L = 3)) &",
+        "  (linked(2, L) <=> L = 1) ))).",
+        "fof(apart, axiom, ($distinct(jane, x) & $distinct(1, 2, 3))).",
+        "fof(start, axiom, at(jane, 1) & at(x, 2)).",
+    ]
+    document = read(lines, "links")
+    assert not document.problems
+    assert [print_formula(d.formula) for d in document.axioms() if d.formula] == [
+        "(L = 2 ∨ L = 3 ⊃ linked(1, L)) ∧ (L = 1 ⊃ linked(2, L))",
+        "⊤ ∧ ⊤",
+        "at(jane, 1) ∧ at(x, 2)",
+    ]
+    assert {d.label for d in document.declarations if d.kind == "constant"} == {"jane", "x"}
+
+
+def test_equivalences_for_the_same_arguments_are_left_as_they_stand() -> None:
+    """Two of them say what neither does by itself."""
+    line = "fof(a, axiom, ( ! [L] : ((p(1, L) <=> q(L)) & (p(L, 2) <=> r(L))))). "
+    (axiom,) = read([line], "same").axioms()
+    assert axiom.formula is not None
+    assert print_formula(axiom.formula).count("≡") == 2
+
+
+def test_names_that_are_said_to_be_apart_from_themselves_contradict() -> None:
+    """Of a variable it is no formula that we read."""
+    assert "false" in read(["fof(a, axiom, $distinct(b, b))."], "twice").axioms()[0].text
+    assert read(["fof(a, axiom, ![X]: $distinct(X, b))."], "free").axioms()[0].text != "true"

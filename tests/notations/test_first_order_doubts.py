@@ -100,6 +100,10 @@ def read(said: str) -> tuple[list[str], list[str]]:
         ("a person x is calm only if vip(x)", "words say when this holds"),
         ("quiet iff there is nobody in room a", "words say when this holds"),
         ("vip(x) is the same as likes(x, x)", "a sentence states something"),
+        (
+            'Brothers like each other:\n"x,y likes(x,y) Þ likes(y,x)\nas is known.',
+            "a sentence states something",
+        ),
         ("$calm(x) \\equiv vip(x)$ & (\nsize(1)", "'(' is never closed"),
         ("We say that $calm(x) \\equiv vip(x)$ & (", "words around this formula say of what"),
     ],

@@ -18,7 +18,7 @@ CLASSES: Final = frozenset({"rewrite", "elim", "generalize", "meta"})
 
 HINTS: Final = frozenset(
     {"use", "expand", "disable", "enable", "induct", "do-not-induct", "do-not-generalize",
-     "hands-off", "no-built-in-arith", "disable-theory", "enable-theory"}
+     "hands-off", "no-built-in-arith", "disable-theory", "enable-theory", "instructions"}
 )  # fmt: skip
 """The kinds of hints that a theorem can be given."""
 

@@ -21,7 +21,9 @@ _STATING = frozenset({"axiom", "hypothesis", "definition", "assumption"})
 """The roles of what is so; of what has another a prover is asked."""
 _INCLUDED = re.compile(r"\s*include\(\s*'([^'\n]*)'")
 _QUANTIFIER = re.compile(r"([!?])\s*+\[([\w\s,]*+)\]\s*+:")
-_SPELT = re.compile(r"<~>|(?<![<=])<=(?!>)|\$(?:true|false)\b")
+_SPELT = re.compile(
+    r"<~>|(?<![<=])<=(?!>)|\$(?:true|false)\b|\$distinct\((?P<names>(?:\s*+[a-z0-9]\w*+\s*+,?+)++)\)"
+)
 _PLAIN = {"<~>": " xor ", "<=": " <- ", "$true": "true", "$false": "false"}
 TOKEN = re.compile(r"\"[^\"\n]*+\"|'[^'\n]*+'|%.*|\w++|!=|<?=>?|\S")
 _VARIABLE = re.compile(r"[A-Z]\w*")
@@ -116,9 +118,17 @@ def constants_in(tokens: Sequence[str], constant: re.Pattern[str]) -> Iterator[s
         before = word
 
 
+def _distinct(names: str) -> str:
+    """Return whether names are of different things: each name is of a thing of its own."""
+    found = re.findall(r"\w+", names)
+    return "true" if len(found) == len({*found}) else "false"
+
+
 def _spelt(row: Row, begin: str) -> Row:
     """Return a row of a formula as it is written elsewhere, behind what it is to begin with."""
-    changes = [(*m.span(), _PLAIN[m[0]]) for m in _SPELT.finditer(row.text)]
+    changes = [
+        (*m.span(), _PLAIN.get(m[0]) or _distinct(m["names"])) for m in _SPELT.finditer(row.text)
+    ]
     for found in _QUANTIFIER.finditer(row.text):
         sign = "∀" if found[1] == "!" else "∃"
         names = re.findall(r"\w+", found[2])

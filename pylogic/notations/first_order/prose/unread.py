@@ -63,7 +63,7 @@ _SAYS = re.compile(
     rf"|\(\w'?(?:\s*,\s*\w'?)+\){_NEAR}\b(?:iff|if and only if)\b"
     r"|\w\([\w\s,'′]{1,60}\)\s+(?:(?:iff|if and only if)\b"
     r"|holds\s+(?:(?:exactly|only)\s+)?(?:for|of)\s+\()"
-    r"|^\s*[a-z]\w*\s+(?:iff|if and only if)\b"
+    r"|^\s*[a-z]\w*\s+(?:iff|if and only if)\b|\)\s*(?<!\w)[ÞÛÙÚ](?!\w)"
     r"|^\s*(?:except|unless)\b"
     r"|^\s*(?:This|That|It|The\s+(?:above|last|previous)\b[^.]{0,40})\s+(?:is|was|does|has)\s+(?:not\b"
     rf"|{_REVOKED})"

@@ -7,12 +7,13 @@ Where two do say something of the same arguments, both have to say no, as of `mo
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product, starmap
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
+from pylogic.notations.first_order.formulas.axiom_forms import matrix_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class _Part:
 def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
     """Return the declarations with rules for the equivalences that define one predicate."""
     found: dict[tuple[str, int], list[_Part]] = defaultdict(list)
+    declarations = [_spread(declaration) for declaration in declarations]
     for i, declaration in enumerate(declarations):
         if declaration.formula is None:
             continue
@@ -53,6 +55,29 @@ def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
         formula = f.conjunction(*(made.get(k, whole) for k, whole in enumerate(conjuncts)))
         out[i] = replace(declarations[i], formula=formula)
     return out
+
+
+def _spread(declaration: Declaration) -> Declaration:
+    """Return an axiom with `∀y.` at each of the equivalences that it binds `y` in together."""
+    parts = tuple(_conjuncts(declaration.formula)) if declaration.formula is not None else ()
+    if len([part for part in parts if isinstance(matrix_of(part), f.Iff)]) <= 1:
+        return declaration
+    return replace(declaration, formula=f.conjunction(*parts))
+
+
+def _conjuncts(formula: f.Formula) -> Iterator[f.Formula]:
+    """Yield the parts of a conjunction, each under the quantifiers that bind in it."""
+    match formula:
+        case f.And(parts):
+            for part in parts:
+                yield from _conjuncts(part)
+        case f.ForAll(names, body):
+            for part in _conjuncts(body):
+                free = f.free_variables(part)
+                own = tuple(name for name in names if name in free)
+                yield f.ForAll(own, part) if own else part
+        case _:
+            yield formula
 
 
 def _is_untold(said: f.Formula | None, found: Collection[tuple[str, int]]) -> bool:
