@@ -193,6 +193,7 @@ def test_games_are_pickled() -> None:
     assert again.max_game_length() == 12
 
 
+@pytest.mark.long
 def test_a_process_ends_well() -> None:
     """What OpenSpiel holds of ours does no harm when Python is gone."""
     said = (

@@ -97,7 +97,7 @@ def test_texts_are_refused_in_the_same_words(name: str, text: str) -> None:
 
 def test_batches() -> None:
     """Many positions at a time: their moves, their ends, and a move made in each."""
-    game = circuit("connect4", columns=4, rows=4, connect=3)
+    game = circuit("connect4", columns=3, rows=4, connect=3)
     states = [game.initial_state()]
     for _ in range(4):
         states += [after for here in game.expand(states[-20:]) for _, after in here.successors]

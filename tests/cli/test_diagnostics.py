@@ -66,8 +66,8 @@ def test_what_the_document_knows_nothing_of(
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize(
-    "goal", ["linked(south, X)", "linked(X, north)", "bank(7)", "fail", "bank(X), X = [north]"]
+@some_long(
+    2, "goal", ["linked(south, X)", "linked(X, north)", "bank(7)", "fail", "bank(X), X = [north]"]
 )
 def test_an_honest_no(bridge: Path, goal: str) -> None:
     """What the document knows can be false."""
@@ -146,7 +146,8 @@ def test_a_letter_that_builds_terms_is_told_by_its_name_in_goals(tmp_path: Path)
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize(
+@some_long(
+    1,
     ("goal", "told"),
     [
         (r"\+ linked(X, X), bank(X)", "X has no value yet where this asks"),

@@ -15,12 +15,12 @@ from tests.theories.verdict import FAULTS
 pytestmark = pytest.mark.needs_swipl
 
 
-@some_long(1, "first", range(2_000_000, 2_000_040, 10))
+@some_long(1, "first", range(2_000_000, 2_000_040, 5))
 def test_three_reasoners_say_the_same(first: int) -> None:
     """Of first states, moves, ends, goals and next states; in both spellings."""
     kinds: Counter[str] = Counter()
-    for seed in range(first, first + 10):
+    for seed in range(first, first + 5):
         verdict = attempt(seed)
         kinds[verdict.kind] += 1
         assert verdict.kind not in FAULTS, f"seed {seed}: {verdict.detail}\n{verdict.text}"
-    assert kinds["right"] > 7
+    assert kinds["right"] > 3

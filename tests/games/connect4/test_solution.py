@@ -88,7 +88,7 @@ def test_scores_count_the_discs_that_are_left() -> None:
     assert (solver.score(played("33445")), solver.value(played("33445"))) == (-18, Value("1", 2))
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if size[1] % 2 == 0])
+@some_long(2, "size", [size for size in SIZES if size[1] % 2 == 0])
 def test_what_zugzwang_proves_is_true(size: tuple[int, int, int]) -> None:
     """Wherever following up is said to win or to hold, the table of all positions says so too."""
     board = Connect4(*size).board
