@@ -13,6 +13,7 @@ from pylogic.audit import errata_of
 from pylogic.audit.edits import KINDS, edits, tokens_between
 from pylogic.audit.readings import load_without
 from pylogic.audit.search import ErratumSearch, search
+from pylogic.audit.search import searched as searchable
 from pylogic.cli.root import commands
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
@@ -149,3 +150,8 @@ def pylogic(*arguments: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-m", "pylogic", "audit", *arguments],
         capture_output=True, text=True, timeout=200, check=False, stdin=subprocess.DEVNULL,
     )  # fmt: skip
+
+
+def test_which_documents_can_be_searched() -> None:
+    """Those whose auditor judges edits."""
+    assert {"pangke", "connect4"} <= {*searchable()}

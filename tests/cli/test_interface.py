@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pylogic.checking import CheckResult, Witness
-from pylogic.cli import commands
+from pylogic.cli import commands, demo
 from pylogic.cli.show import _folded
 from pylogic.web.listed import sheets
 
@@ -216,6 +216,17 @@ def test_demo() -> None:
         "win(black) after ",
     ):
         assert said in result.stdout
+
+
+@pytest.mark.needs_swipl
+def test_demo_begins_with_a_document(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An axiom, its clauses and answers are shown before anything is checked and played."""
+    for later in ("_check", "_play"):
+        monkeypatch.setattr(demo, later, lambda *_: None)
+    shown = pylogic("demo").stdout
+    assert "19 axioms" in shown
+    assert "ok_move(S1, S2, P) :-" in shown
+    assert "S = sq(1,2)\nS = sq(2,1)\n" in shown
 
 
 def test_play_needs_no_terminal(tmp_path: Path) -> None:

@@ -41,6 +41,12 @@ def test_a_game_is_asked_as_in_queries(goal: str, said: str, *, holds: bool) -> 
     assert not found.unchecked
 
 
+def test_a_circuit_is_explained_by_the_axioms_that_it_is_made_of() -> None:
+    """As the game of the same text is."""
+    game = pylogic.game("pangke", "circuit")
+    assert "occ(γ(1, 1), P) = black" in str(reasons_of(game).goal("occ(sq(1,1), P, W)"))
+
+
 def test_a_game_is_asked_for_nothing_else(tmp_path: Path) -> None:
     """Neither what is misspelt nor what the document does not have is asked of Prolog."""
     reasons = reasons_of(pylogic.game("pangke", "text"))
