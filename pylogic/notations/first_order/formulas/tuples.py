@@ -4,7 +4,7 @@ A tuple is its elements. So a predicate of tuples is one of their elements, a va
 stands for as many variables, and a function to tuples is one function for each element.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pylogic.core import formulas as f
@@ -39,12 +39,30 @@ def with_elements(
     formulas = [d.formula for d in declarations if d.formula is not None]
     if not any(_is_tuple(node) for formula in formulas for node in f.walk(formula)):
         return list(declarations)
+    if named := dict(pair for formula in formulas for pair in _named_tuples(formula)):
+        declarations = [
+            replace(d, formula=f.transform(d.formula, lambda n: named.get(n, n)))  # type: ignore[arg-type]  # of a formula comes one
+            if d.formula is not None else d
+            for d in declarations
+        ]  # fmt: skip
     widths = _Widths(declarations)
     return [
         d if d.formula is None
         else replace(d, formula=_Elements(widths, i, d).whole(d.formula, sorts))
         for i, d in enumerate(declarations)
     ]  # fmt: skip
+
+
+def _named_tuples(formula: f.Formula) -> Iterator[tuple[f.Node, f.Node]]:
+    """Yield the constants that an axiom gives a tuple of values to, as `start = (1, 1)` does."""
+    for part in f.conjuncts(formula):
+        match part:
+            case f.Compare(("=",), (f.Constant() as name, f.Apply(function, values) as value)) if (
+                function == TUPLE and all(isinstance(v, f.Constant | f.Number) for v in values)
+            ):
+                yield name, value
+            case _:
+                pass
 
 
 def _is_tuple(node: f.Node) -> bool:
@@ -165,6 +183,11 @@ class _Elements:
     def _node(self, node: f.Node) -> f.Node:
         match node:
             case f.Predicate(name, args):
+                for place, arg in _stands(self.number, node):
+                    if self.widths.of(place) and isinstance(arg, f.Constant | f.Number):
+                        raise self._fail(
+                            f"a single value stands where {name} has a tuple elsewhere"
+                        )
                 return f.Predicate(name, self._all(args))
             case f.ForAll(names, body) | f.Exists(names, body):
                 own = tuple(v.name for name in names for v in self._terms(f.Variable(name)))  # type: ignore[union-attr]  # variables

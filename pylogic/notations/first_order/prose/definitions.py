@@ -16,10 +16,16 @@ _JOINED = r"\s*(?:[∪∩∖×]|\\(?:cup|cap|setminus|times)(?![a-z]))\s*"
 _SET = (
     rf"(?:{_BRACES}(?:{_JOINED}(?:{_NAME}|{_BRACES}))*|{_NAME}(?:{_JOINED}(?:{_NAME}|{_BRACES}))+)"
 )
+_VALUE = r"\s*(?:\d+|[a-z]\w*)\s*"
+_PLACE = rf"(?:[(\[⟨]|\\langle\s)(?=[^)]*(?<!\w)\d){_VALUE}(?:,{_VALUE})+(?:[)\]⟩]|\\rangle)"
+"""A tuple of values."""
 _INTRODUCED = re.compile(
     r"(?:\b(?:let|put|set|define|write|where|with|and|take|consider)\b|[:,])\s*(?:\$|\\\(|`)?\s*"
-    rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_SET})(?:\s*(?:⊆|\\subseteq)[^$=]{{1,40}}(?=\$))?\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
+    rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*(?:{_SET}|{_PLACE}))(?:\s*(?:⊆|\\subseteq)[^$=]{{1,40}}(?=\$))?\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
     re.IGNORECASE,
+)
+_PLACED = re.compile(
+    rf"(?<=[Ll]et )({_NAME})\s+be\s+(?:the\s+[a-z]+\s+)?({_PLACE})(?=\s*(?:[.,;]|$))"
 )
 _STRUCTURE = re.compile(
     r"\b(?:is|be)\s+(?:an?|any)\s+(?:function|map|mapping|assignment|relation|array|family|set)\s+"
@@ -152,7 +158,11 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
     sentence = chunk.kind in {"inline", "prose"} or (
         chunk.kind in {"formula", "candidate"} and _BEGINS.match(chunk.text)
     )
-    found = list(_INTRODUCED.finditer(chunk.text)) if sentence and "{" in chunk.text else []
+    text = chunk.text
+    if sentence and chunk.kind != "formula" and (placed := _PLACED.sub(r"\1 = \2", text)) != text:
+        chunk = replace(chunk, text=placed)
+    listed = "{" in chunk.text or re.search(_PLACE, chunk.text)
+    found = list(_INTRODUCED.finditer(chunk.text)) if sentence and listed else []
     if any(is_limited_behind(chunk.text, match.end()) for match in found):
         yield replace(chunk, kind="limited", spoken=True)
         return

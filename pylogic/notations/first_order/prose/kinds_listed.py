@@ -17,7 +17,7 @@ _PLURAL = (
     r"(?!(?:axioms|rules|lines|sections|figures|tables|examples|cases|chapters|pages|equations"
     r"|definitions|lemmas|theorems|exercises|questions|parts|items|numbers|integers|values|variables"
     r"|constants|letters|names|predicates|relations|functions|actions|fluents|events|times|instants|is|was|has|does"
-    r"|this|its|as|thus|unless|goods)\b)(?:[A-Za-z]{3,}(?<=s)\b|people|children|vertices|dice|men|women)"
+    r"|this|its|as|thus|unless|goods)\b)(?:[A-Za-z]{3,}(?<=[^uis]s)\b|people|children|vertices|dice|men|women)"
 )
 _NAME = rf"(?!(?:and|or|the|are|with|{_COUNT}\s+{_PLURAL}|{_PLURAL}\s+\w)\b)\w+"
 _LIST = (

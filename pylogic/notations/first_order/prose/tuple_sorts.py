@@ -21,10 +21,15 @@ from pylogic.notations.first_order.spelling.printer import print_formula
 _OPEN, _CLOSE = r"(?:[(\[⟨<]|\\langle(?![a-z]))", r"(?:[)\]⟩>]|\\rangle(?![a-z]))"
 _TUPLE = rf"{_OPEN}\s*(?P<names>[A-Za-z]\w?'?(?:\s*,\s*[A-Za-z]\w?'?)+)\s*{_CLOSE}"
 _SENTENCE = re.compile(
-    r"(?:\b(?:is|are)\s+(?:an?\s+)?(?:ordered\s+)?(?:pairs?|triples?|quadruples?|tuples?|vectors?)\s*"
-    rf"|\b(?P<noun>state|position|configuration)`?\s*=\s*|^)\$?\s*{_TUPLE}(?P<told>.*?)(?:\.(?=\s|$)|$)",
+    r"(?:\b(?:is|are)\s+(?:an?\s+|(?:all\s+)?the\s+)?(?:ordered\s+)?(?:pairs?|triples?|quadruples?|tuples?|vectors?)\s*"
+    rf"|\b(?:squares|cells|states|positions)\s+(?:are\s+)?(?=\$?\s*{_OPEN}[^()]*{_CLOSE}\$?\s+(?:with|where|have)\b)|\b(?P<noun>state|position|configuration)`?\s*=\s*|^)\$?\s*{_TUPLE}(?P<told>.*?)(?:\.(?=\s|$)|$)",
     re.DOTALL,
 )
+_UNNAMED = re.compile(
+    r"\b(?:is|are)\s+(?:an?\s+|(?:all\s+)?the\s+)?(?:ordered\s+)?(?P<many>pair|triple|quadruple)s?(?=\s+of\s)"
+)
+"""What a tuple is called whose elements have no names: `a pair of numbers from 1 to 4`."""
+_MANY = {"pair": "(x, y)", "triple": "(x, y, z)", "quadruple": "(x, y, z, w)"}
 _LABEL = re.compile(r"(?:a\s+)?(?:state|position|configuration|square|cell|move)s?", re.IGNORECASE)
 _START = r"(?:the\s+)?(?:start|(?:initial|first|starting)\s+(?:state|position))"
 _STARTS = re.compile(_START, re.IGNORECASE)
@@ -37,6 +42,11 @@ _IN = re.compile(
 _BETWEEN = re.compile(
     rf"(?<![\w.])(?P<low>\d+)\s*(?P<a>{_LESS})\s*{_NAMES}\s*(?P<b>{_LESS})\s*(?P<high>\d+)"
 )
+_FROM = re.compile(
+    rf"(?:(?<![\w.]){_NAMES}\s*,?|(?P<all>^,?\s*(?:of|each|both|all)))\s+(?:(?:each|both|all|is|are|range|ranging|run|running)\s+)*"
+    r"(?:(?:whole|natural)\s+)?(?:(?:numbers?|integers?)\s+)?(?:from|between)\s+(?P<low>\d+)\s+(?:to|and|through)\s+(?P<high>\d+)"
+)
+"""The same in words: `x and y from 1 to 4`."""
 _CHAIN = re.compile(
     rf"(?<![\w.])(?P<low>\d+)\s*{_LESS}\s*(?P<names>[A-Za-z]\w?'?(?:\s*{_LESS}\s*[A-Za-z]\w?'?)+)\s*{_LESS}\s*(?P<high>\d+)"
 )
@@ -204,17 +214,24 @@ def _sort(chunk: Chunk) -> tuple[tuple[int, int] | None, TupleSort | None]:
         return None, None
     text = _unlabelled(chunk)
     skipped = len(chunk.text) - len(text)
-    found = _SENTENCE.search(text)
+    found, named = _SENTENCE.search(text), ""
+    if found is None and (unnamed := _UNNAMED.search(text)):
+        named = f" {_MANY[unnamed['many']]}"
+        text = text[: unnamed.end()] + named + text[unnamed.end() :]
+        found = _SENTENCE.search(text)
     if found is None or (found.start() == found.start("names") and not chunk.label):
         return None, None
-    said = found["noun"] or found[0].lstrip("$ ")[:1] in {"i", "a"}
-    if not said and not _LABEL.fullmatch(chunk.label.strip()):
+    typed = found[0].lstrip("$ ")[0].isalpha()
+    if not typed and not _LABEL.fullmatch(chunk.label.strip()):
         return None, None
     names = tuple(re.findall(r"[A-Za-z]\w?'?", found["names"]))
     told = FONT.sub(r"\1", found["told"].replace("$", " "))
     told = _DESCENDING.sub(_turned, told)
+    told = _FROM.sub(
+        lambda m: f"{m['low']} ≤ {m['names'] or ', '.join(names)} ≤ {m['high']}", told
+    )
     stops = [m.end() for m in _STOP.finditer(text, 0, found.start())]
-    span = (skipped + (stops[-1] if stops else 0), skipped + found.end())
+    span = (skipped + (stops[-1] if stops else 0), skipped + found.end() - len(named))
     parts, rest = _ranges(names, told)
     more: list[f.Formula] = []
     try:

@@ -1,0 +1,97 @@
+"""Texts that name a tuple, or say in words which numbers tuples are of; held against Python."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import ReadError
+from tests.cases import some_long
+
+pytestmark = pytest.mark.needs_swipl
+
+WUMPUS = """\
+The wumpus world, 4x4.
+
+Squares are pairs [x,y] with x and y from 1 to 4.
+
+∀x,y,a,b Adjacent([x,y],[a,b]) ⇔ (x = a ∧ (y = b − 1 ∨ y = b + 1)) ∨ (y = b ∧ (x = a − 1 ∨ x = a + 1))
+
+Pit([3,1]), Pit([3,3]), Pit([4,4])
+∀s Breezy(s) ⇔ ∃r Adjacent(r, s) ∧ Pit(r)
+Wumpus = [1,3]
+∀s Smelly(s) ⇔ Adjacent(s, Wumpus)
+∀s OK(s) ⇔ ¬Pit(s) ∧ s ≠ Wumpus
+"""  # noqa: E501 - lines and signs as books have them
+PITS = {(3, 1), (3, 3), (4, 4)}
+SQUARES = {*product(range(1, 5), repeat=2)}
+
+
+def answers(text: str, goal: str) -> set[tuple[int, int]]:
+    """Return the answers X and Y to a goal about a text that is read whole."""
+    document = pylogic.load(text, notation="first-order")
+    assert not document.problems
+    with pylogic.session() as prolog:
+        return {(int(a["X"]), int(a["Y"])) for a in prolog.add(document).query(goal)}
+
+
+def beside(square: tuple[int, int]) -> set[tuple[int, int]]:
+    """Return the squares of the board beside one."""
+    x, y = square
+    return {(x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y)} & SQUARES
+
+
+def test_the_wumpus_world() -> None:
+    """Its title lists no things, and the constant is the square that it is equal to."""
+    assert answers(WUMPUS, "'Smelly'(X, Y)") == beside((1, 3))
+    assert answers(WUMPUS, "'OK'(X, Y)") == SQUARES - PITS - {(1, 3)}
+    assert answers(WUMPUS, "'Breezy'(X, Y)") == set().union(*map(beside, PITS))
+
+
+TYPED = (
+    "A square is a pair (x, y) where x and y are numbers between 1 and 4.",
+    "A square is a pair (x, y), x from 1 to 4 and y from 1 to 4.",
+    "A square is a pair (x, y) of numbers from 1 to 4.",
+    "Squares are pairs (x,y), each from 1 to 4.",
+    "The squares are the pairs (x,y) with x, y in {1,2,3,4}.",
+    "The squares are (x,y) with x and y from 1 to 4.",
+    "Squares are pairs of numbers from 1 to 4.",
+    "A square is a pair of numbers between 1 and 4. This is the board.",
+)
+
+
+@some_long(3, "sentence", TYPED)
+def test_words_say_of_which_numbers_tuples_are(sentence: str) -> None:
+    """All elements are bounded, and none is left to letters that happen to be the same."""
+    text = WUMPUS.replace("Squares are pairs [x,y] with x and y from 1 to 4.", sentence)
+    assert answers(text, "'OK'(X, Y)") == SQUARES - PITS - {(1, 3)}
+
+
+def test_a_range_that_bounds_one_element_alone_is_told() -> None:
+    """The other has no end."""
+    document = pylogic.load(WUMPUS.replace("with x and y from", "with x from"))
+    assert any("says of tuples is not read whole" in str(one) for one in document.problems)
+
+
+NAMED = (
+    "Let Wumpus = [1,3].",
+    "Let Wumpus := (1, 3)",
+    "Let Wumpus be the square (1,3).",
+    "Put Wumpus = (1,3)",
+    "Let $Wumpus = (1,3)$.",
+)
+
+
+@some_long(2, "sentence", NAMED)
+def test_a_sentence_names_a_tuple(sentence: str) -> None:
+    """As an equation does."""
+    assert answers(WUMPUS.replace("Wumpus = [1,3]", sentence), "'Smelly'(X, Y)") == beside((1, 3))
+
+
+def test_a_single_value_in_the_place_of_a_tuple_is_refused() -> None:
+    """Nothing says which tuple it is."""
+    text = WUMPUS.replace("Wumpus = [1,3]", "The wumpus is at (1,3).")
+    errors = [one.what for one in pylogic.load(text).problems if isinstance(one, ReadError)]
+    assert "a single value stands where Adjacent has a tuple elsewhere" in errors
