@@ -159,3 +159,11 @@ def test_an_index_is_an_argument_where_its_own_letter_is_bound() -> None:
     """A letter with a prime is another variable: the name keeps its underscore."""
     text = "Constants: a\n\n1. d(x) <-> x = a\n2. pp_x <-> exists x'. d(x')\n"
     assert any("pp_x" in str(d.formula) for d in reader.read(text.splitlines(), "names").axioms())
+
+
+def test_a_remark_behind_a_constant_is_no_argument() -> None:
+    """`c (places)` says what a, b and c are."""
+    document = reader.read(["Constants: a, b, c (places), monkey", "at(monkey, a)"], "objects")
+    assert not document.problems
+    names = [d.label for d in document.declarations if d.kind == "constant"]
+    assert names == ["a", "b", "c", "monkey"]

@@ -28,6 +28,8 @@ _TYPED = re.compile(
 )
 _RANGING = re.compile(r"(?<=[\w$])\s+(?:ranges?|runs?)\s+over\s.*$", re.DOTALL)
 """What is said of the names that a list begins with."""
+_REMARK = re.compile(r"(?<=\w)\s+\([a-z][a-z ]{2,}\)(?=\s*(?:[,;.]|$))")
+"""What names are of, behind them: `a, b, c (places), monkey`."""
 _COMMA = re.compile(r",\s*and\b|,|\band\b")
 
 
@@ -94,7 +96,7 @@ def _parts(text: str) -> list[str]:
 
 def read_constants(text: str) -> list[str] | None:
     """Return the names of a comma-separated list, or of those with a description, if it is one."""
-    text = _RANGING.sub("", text)
+    text = _REMARK.sub("", _RANGING.sub("", text))
     parts = _COMMA.split(_FONT.sub(r"\1", text.strip().rstrip(".,")))
     if all(map(_CONSTANT.fullmatch, parts)):
         return [canonical_name(part.strip().strip("$")) for part in parts]

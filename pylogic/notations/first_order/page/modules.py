@@ -1,7 +1,8 @@
 r"""Modules of TLA+, `---- MODULE Lamp ----`: their definitions, without what is around them.
 
 Head, end, comments and declarations of variables are left out. `UNCHANGED <<x, y>>` is `x' = x /\
-y' = y`. A temporal formula, as `Init /\ [][Next]_x`, is told, and so are other modules.
+y' = y`. A temporal formula is told, and so are other modules; `Spec == Init /\ [][Next]_x` says
+no more than its names do.
 Source: L. Lamport, Specifying Systems, 2002, chapter 15.
 """
 
@@ -26,6 +27,11 @@ _TUPLE = re.compile(rf"(?P<name>\w+)\s*==\s*<<(?P<names>{_NAMES})>>\s*$")
 _TEMPORAL = re.compile(
     r"\[\s*\]|<>|~>|\bENABLED\b|\b[WS]F_|[\]>]_|^(?:THEOREM|ASSUME|ASSUMPTION|LEMMA)\b"
 )
+_RUNS = re.compile(
+    r"\w+\s*==\s*(?:/\\\s*)?(?P<first>\w+)\s*/\\\s*\[\s*\]\s*\[(?P<step>\w+)\]_(?:\w+|<<[\w\s,]*>>)"
+    r"(?P<fair>(?:\s*/\\\s*[WS]F_(?:\w+|<<[\w\s,]*>>)\s*\(\w+\))*)$"
+)
+"""What runs a module is about: `Spec == Init /\\ [][Next]_vars`."""
 _UNCHANGED = re.compile(rf"\bUNCHANGED\s*(?:<<(?P<names>{_NAMES})>>|(?P<name>\w+))")
 _REMARK = re.compile(r"\\\*|\(\*")
 """The beginning of a comment: to the end of the line, or up to `*)`."""
@@ -64,6 +70,10 @@ def modules(lines: Sequence[str]) -> Unframed:
         elif alike := variables.intersection(re.findall(r'"\w+"', text)):
             out.refused, told = True, f"{min(alike)} has the name of a variable, and is a text"
             instead = "a text of another name"
+        elif runs := _RUNS.match(text):
+            fair = "; of runs without an end nothing is read" if runs["fair"] else ""
+            what = f"runs begin as {runs['first']} says, and {runs['step']} says what a step is"
+            out.notes.append((unit[0].line - 1, 1, what + fair))
         elif _TEMPORAL.search(text):
             told = "this is said of all that happens, and is not read"
             instead = "what is so of a state, or of a step"

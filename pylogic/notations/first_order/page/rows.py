@@ -71,12 +71,14 @@ class Unframed:
     rows: By the index of a line, what is read in its place.
     unread: The index and column of what is told, what it is, and what would do.
     asked: The index and column of what is asked, and not said to be so.
+    notes: The index and column of what is read in a way of its own, and which.
     refused: Whether nothing can be read without that.
     """
 
     rows: dict[int, list[Row]] = field(default_factory=dict)
     unread: list[tuple[int, int, str, str]] = field(default_factory=list)
     asked: list[tuple[int, int]] = field(default_factory=list)
+    notes: list[tuple[int, int, str]] = field(default_factory=list)
     refused: bool = False
 
     def errors(self, file: str, lines: Sequence[str]) -> Iterator[ReadError]:
@@ -85,7 +87,9 @@ class Unframed:
             yield ReadError(what, Place(file, i + 1, column, source_line=lines[i]), [instead])
 
     def notices(self, file: str, lines: Sequence[str]) -> Iterator[Notice]:
-        """Yield that something is asked, once."""
+        """Yield that something is asked, once, and how the rest is read."""
+        for i, column, what in self.notes:
+            yield Notice(Place(file, i + 1, column, source_line=lines[i]), what)
         for i, column in self.asked[:1]:
             what = "this is asked, and not said to be so: it is left to queries"
             yield Notice(Place(file, i + 1, column, source_line=lines[i]), what)
