@@ -24,6 +24,10 @@ _OF_A_LETTER = re.compile(
     r"|iff\b|if and only if\b)(?P<body>[^∀∃]+)",
     re.DOTALL,
 )
+_VALUED = re.compile(
+    r"\s*\$?\s*(?P<of>(?:\\?\w+\([^()]*\)\s*=\s*)+)(?P<value>[^\W\d_])\s*\$?\s*[.;,]?\s*"
+)
+"""A value of a function at single things: `f(a1) = f(a2) = a`."""
 _CHOSEN = re.compile(r"∈|\\(?:in|mid|colon|vert)(?![a-z])|\b(?:in|such that|with)\b")
 """What braces have that list nothing: `{x ∈ S | ...}`."""
 _LETTER = re.compile(r"(?<![\w\\'′’])([^\W\d_]\d*)(?![\w'′’])")
@@ -117,6 +121,7 @@ def listed_letters(texts: Sequence[str], cells: Iterable[str] = ()) -> dict[str,
                 found.setdefault(letter, text)
     found |= {letter: text for letter, text in chosen.items() if letter not in joining}
     found |= dict.fromkeys(_of_single_things(texts), "")
+    found |= dict.fromkeys(_values_told(texts, found), "")
     return {letter: text for letter, text in found.items() if letter not in bound}
 
 
@@ -133,6 +138,17 @@ def _of_single_things(texts: Sequence[str]) -> set[str]:
     return (
         letters if alone and others and letters >= {x for body in bodies for x in body} else set()
     )
+
+
+def _values_told(texts: Sequence[str], listed: Collection[str]) -> set[str]:
+    """Return the letters that functions have as values at listed things, and no formula else has.
+
+    As variables they would be all values of one and the same thing.
+    """
+    told = [m for m in map(_VALUED.fullmatch, texts) if m]
+    known = {m["value"] for m in told if {*_LETTER.findall(m["of"])} <= {*listed}}
+    other = [text for text in texts if known and not _VALUED.fullmatch(text)]
+    return known - {x for text in other for x in _LETTER.findall(_BRACES.sub(" ", text))}
 
 
 def truths(texts: Iterable[str]) -> frozenset[str]:

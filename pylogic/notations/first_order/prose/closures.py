@@ -10,10 +10,14 @@ from pylogic.notations.first_order.page.source import Source
 
 _EMPHASIS = r"(?:\\(?:emph|text\w\w)\{|\*{1,2}|[`_\"“])?"
 _ENDED = r"(?:\}|\*{1,2}|[`_\"”])?"
-_RELATION = rf"(?:\$(?P<NAME_sign>[^$]+)\$|{_EMPHASIS}(?P<NAME>[a-z]{{2,}}){_ENDED})"
+_SIGN = r"(?:--?>|=>|[→⟶⇒⟹])(?:\*|\^?\+)?"
+_RELATION = (
+    rf"(?:\$(?P<NAME_sign>[^$]+)\$|(?P<NAME_bare>(?:[a-z]\s+)?{_SIGN}(?:\s+[a-z](?!\w))?)"
+    rf"|{_EMPHASIS}(?P<NAME>[a-z]{{2,}}){_ENDED})"
+)
 _KINDS = r"(?P<kinds>(?:(?:reflexive|symmetric|transitive)(?:\s*,?\s+and\s+|\s*,\s*|[\s-]+))+)"
 _CLOSURE = re.compile(
-    r"(?:(?<=\.)\s+|^\s*)(?P<said>(?:(?:[Ll]et|[Ww]e\s+(?:write|let)|[Ww]rite)\s+)?(?:the\s+(?:relation|(?:partial\s+)?order(?:ing)?)\s+)?"
+    r"(?:(?<=\.)\s+|^\s*|(?P<where>,?\s+where\s+))(?P<said>(?:(?:[Ll]et|[Ww]e\s+(?:write|let)|[Ww]rite)\s+)?(?:the\s+(?:relation|(?:partial\s+)?order(?:ing)?)\s+)?"
     + _RELATION.replace("NAME", "new")
     + r"(?:\s+on\s+\$(?P<on>[A-Z]\w*)\$)?"
     + r"\s+(?:is|be|denotes?|for)\s+the\s+(?:"
@@ -29,6 +33,9 @@ _CLOSURE = re.compile(
 _PLAIN = re.compile(r"[A-Z](?:\^\{?[*+]\}?)?|[a-z]\w*(?:\^\{?[*+]\}?)?")
 """A relation that is applied, and stands not between its arguments."""
 
+_BETWEEN = re.compile(r"[a-z]\s+(\S+|\\\w+)\s+[a-z]")
+"""A relation between two letters: `x → y`."""
+
 
 def with_closures(source: Source) -> None:
     """Put a recursion for each sentence that says of what relation one is the closure."""
@@ -39,18 +46,21 @@ def with_closures(source: Source) -> None:
         own = " " * begin + row.text[begin:]
         found = _CLOSURE.search(own)
         if found and (said := _recursion(found, text)):
-            begin = found.start("said")
+            begin = found.start("where" if found["where"] else "said")
             source.tell(row.line, row.column(begin), f"a closure is read as {said}")
-            source.rows[i] = row.replaced(begin, found.end(), said)
+            source.rows[i] = row.replaced(
+                begin, found.end(), f". {said}" if found["where"] else said
+            )
 
 
 def _recursion(match: re.Match[str], text: str) -> str:
     """Return what a closure is, in words; nothing where it is not known how these are said."""
     kinds = (match["kinds"] or match["least"]).lower()
-    own, _, listed = (match["old_sign"] or "").partition("=")
+    whole = match["old_sign"] or match["old_bare"] or ""
+    own, _, listed = whole.partition("=" if match["old_sign"] else "\n")
     dollar = "$" if "$" in text or "\\" in text else ""
     old = saying_of(match["old"], own, text)
-    new = saying_of(match["new"], match["new_sign"], text, like=old)
+    new = saying_of(match["new"], match["new_sign"] or match["new_bare"], text, like=old)
     if not old or not new:
         return ""
     both = ["xy", "yx"] if "symmetric" in kinds else ["xy"]
@@ -69,6 +79,7 @@ def _recursion(match: re.Match[str], text: str) -> str:
         emphasis = "\\emph{{{}}}" if dollar else "*{}*"
         marked = marked.replace(match["new"], emphasis.format(match["new"]))
     behind = f" Let ${own}={listed}$." if listed else ""
+    marked = f"We write {marked}" if match["new_bare"] else marked
     return f"{marked} iff {', or '.join(cases)}.{behind}"
 
 
@@ -85,7 +96,10 @@ def saying_of(word: str | None, sign: str | None, text: str, *, like: str = "") 
     like: How it is said of the other relation.
     """
     if sign:
-        own = sign.strip().replace("{", "{{").replace("}", "}}")
+        between = _BETWEEN.fullmatch(sign.strip())
+        own = (between[1] if between else sign.strip()).replace("{", "{{").replace("}", "}}")
+        if "$" not in text and "\\" not in text:
+            return f"{{x}} {own} {{y}}"
         applied = _PLAIN.fullmatch(sign.strip())
         return f"${own}({{x}}, {{y}})$" if applied else f"${{x}} {own} {{y}}$"
     if word is None:

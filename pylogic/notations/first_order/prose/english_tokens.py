@@ -25,7 +25,7 @@ _PLAIN = (
 )
 _MATHEMATICS = r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)"
 _IN = re.compile(r"\s+in\s+(?=[A-Z{])")
-_WORD = r"(?P<word>i\.\s?e\.|(?:\$[A-Z]\$-)?[^\W\d_][\w]*(?:-[^\W\d_]+)*)"
+_WORD = r"(?P<word>i\.\s?e\.|(?:\$[A-Za-z]\$-)?[^\W\d_][\w]*(?:-[^\W\d_]+)*)"
 _MARK = r"(?P<mark>[,;:⟦⟧])"
 _BLANK = (
     r"(?P<blank>\s+|\\[ ,;!]|~|\\(?:emph|alert|text(?:it|bf|sl|rm)|underline)\s*\{|\{\}"
@@ -96,6 +96,7 @@ _SAID_SHORTER = {
     ("it", "is", "not", "the", "case", "that"): "not",
 }  # fmt: skip
 """Words that say what one word does."""
+_ARROWS = frozenset({"if", "iff", "when", "whenever", "exactly", "precisely", "just"})
 _NO_NOUNS = frozenset(
     {"and", "or", "but", "if", "then", "is", "are", "has", "to", "in", "by", "with", "for"}
 )
@@ -104,11 +105,13 @@ _NO_NOUNS = frozenset(
 def _plainer(pieces: Sequence[Piece]) -> list[Piece]:
     """Return pieces with one word for several that say the same."""
     texts = [piece.text if piece.kind == "word" else "" for piece in pieces]
+    first = next((i for i, text in enumerate(texts) if text in _ARROWS), len(texts))
     out: list[Piece] = []
     at = 0
     while at < len(pieces):
         several = (tuple(texts[at : at + n]) for n in (6, 4, 3, 2, 1))
         few = [words for words in several if words in _SAID_SHORTER]
+        few = [] if texts[at] == "whenever" and at > first else few  # in a condition
         said = _SAID_SHORTER[few[0]] if few else pieces[at].text
         behind = at + (len(few[0]) if few else 1)
         if texts[at] == "her" and not few:

@@ -297,6 +297,9 @@ class Heads:
                 if own is None:
                     return None
                 letters, said = own
+                if len(letters) == len(said) == 1 and inner[at - 2].text == "," and not more:
+                    bound = said[0].removeprefix(f"({letters[0]}")  # `$x$, $y ∈ S$`
+                    said = [*(f"({term}{bound}" for term in terms), *said]
                 acts = bool({*words[:-1]} - {"", "and"})  # else it is the verb
                 if acts and singular(words[-1]) in {*self.nouns, *map(singular, nouns)}:
                     others += [(words.pop(), letter) for letter in letters[:1]]

@@ -20,8 +20,12 @@ _ARROWS = frozenset({"to", "rightarrow", "longrightarrow", "→", "⟶", "->", "
 _ARROW = ("to", "arrow", "leads_to")
 """What an arrow is called: the first of these that a text does not apply."""
 _POWERS = {"*": "_star", "+": "_plus"}
+_CALLED = {"||": "parallel", "|": "parallel", "#": "hash", "=>": "Rightarrow", "⇒": "Rightarrow"}
+"""What other signs are called."""
+_ELSE = frozenset({"=>", "⇒", "||", "#"})
+"""Signs that mean something else, unless words say that they are written for something."""
 _SIGN = (
-    r"(?:(?P<sign>\\(?:to|mid|equiv|(?:long)?rightarrow|Rightarrow)(?![A-Za-z])|\\xrightarrow\s*\{\s*\}|[→⟶]|--?>)(?:\^\{?(?P<power>[*+])\}?)?"
+    r"(?:(?P<sign>\\(?:to|mid|equiv|(?:long)?rightarrow|Rightarrow)(?![A-Za-z])|\\xrightarrow\s*\{\s*\}|[→⟶⇒]|--?>|(?<=\s)(?:=>(?=[\s*+])|(?:\|\||#)(?=\s))|\\[#|](?!\w))(?:(?:\^\{?|(?<=[>→⟶⇒]))(?P<power>[*+])\}?)?"
     r"|\\math(?:rel|bin)\s*\{\s*(?:\\math\w*\s*)?(?P<word>[A-Za-z]+)\s*\})"
 )
 _LETTER = (
@@ -40,9 +44,9 @@ _SAID = re.compile(
 )
 """What says behind two terms and a sign of which terms it holds."""
 _WRITES = re.compile(
-    r"(?:\b(?:write|written|in\s+symbols|denoted?(?:\s+by)?|call)|\brelation(?:\s+symbol)?)\s*,?\s*\$\s*$"
+    r"(?:\b(?:write|written|in\s+symbols|denoted?(?:\s+by)?|call)|\brelation(?:\s+symbol)?)\s*,?\s*\$?\s*$"
 )
-_NAMED = re.compile(r"\brelation\s+\$\s*(?P<named>\\[a-zA-Z]+|[→⟶])\s*\$")
+_NAMED = re.compile(r"\brelation\s+\$?\s*(?P<named>\\[a-zA-Z]+|[→⟶⇒]|[-=]>)\s*(?:\$|(?=is\b))")
 """A sign by itself that words call a relation."""
 _TYPED = re.compile(r"(?::|\\colon(?![a-z]))\s*$")
 _IN_SET = re.compile(r"\{\s*(?:[\w\s,()']{1,30}(?:∈|\\in(?![a-z]))\s*)?$")
@@ -71,13 +75,14 @@ def with_own_signs(source: Source) -> None:
     named = {m["named"] for m in _NAMED.finditer(whole)}
     arrow = next((n for n in _ARROW if not re.search(rf"(?<!\\)\b{n}\}}?\(", whole)), _ARROW[0])
     plain = [
-        (row, m) for row in source.rows if "->" in row.text
+        (row, m) for row in source.rows if "->" in row.text or "→" in row.text
         for m in _facts(row.text, values, _OF_VALUES)
     ]  # fmt: skip
     told |= {_name(m, arrow): (row, m) for row, m in plain[:1]}
     related = dict[int, list[re.Match[str]]]()
     for i, row in enumerate(source.rows):
-        own_facts = _facts(row.text, values, _OF_VALUES) if plain and "->" in row.text else []
+        arrows = plain and ("->" in row.text or "→" in row.text)
+        own_facts = _facts(row.text, values, _OF_VALUES) if arrows else []
         related[i] = own_facts or [*_related(row.text, plain=bool(plain))]
         for found in _facts(row.text, values):
             told.setdefault(_name(found, arrow), (row, found))
@@ -203,7 +208,9 @@ def _name(match: re.Match[str], arrow: str) -> str:
     if match["word"]:
         return match["word"]
     sign = match["sign"].lstrip("\\").removeprefix("x").rstrip("{ }")
-    return (arrow if sign in _ARROWS else sign) + _POWERS.get(match["power"] or "", "")
+    return (arrow if sign in _ARROWS else _CALLED.get(sign, sign)) + _POWERS.get(
+        match["power"] or "", ""
+    )
 
 
 def _atom(match: re.Match[str], name: str) -> str:
@@ -218,8 +225,9 @@ def _is_own(text: str, match: re.Match[str]) -> bool:
     arrow = match["sign"] and not match["sign"].startswith(("\\mid", "\\equiv", "\\R"))
     before = text[max(0, match.start() - _NEAR) : match.start()]
     alone = before.rstrip().endswith("$") or not before.strip() or tuples
+    alone = alone and match["sign"] not in _ELSE
     return bool(
-        (tuples and arrow)
+        (tuples and arrow and match["sign"] not in _ELSE)
         or match["word"]
         or (alone and _SAID.match(text, match.end()))
         or _WRITES.search(before)

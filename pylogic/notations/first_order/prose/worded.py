@@ -46,6 +46,7 @@ from pylogic.notations.first_order.prose.written_definitions import (
     free_in,
     is_equivalence,
     is_plain,
+    of_all,
     of_it,
     other_nouns,
     speaks_of,
@@ -151,7 +152,7 @@ class Wording(FactsOfNames):
         taken |= {n for term in head.terms for n in NAME.findall(term)}
         grammar = self._grammar(head, pieces, lexicon, taken, begin)
         try:
-            body = body_said(head, grammar, begin, end)
+            body = of_all(head, body_said(head, grammar, begin, end), self.heads.constants)
             body = f"¬({body})" if head.denied else body
             bounds = [*self._bounds(head, grammar), *self._valued(head, grammar, body)]
         except UnreadError:

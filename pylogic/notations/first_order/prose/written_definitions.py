@@ -1,6 +1,6 @@
 """The texts of formulas for definitions in words: heads, bodies, and what is free in them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -18,7 +18,8 @@ from pylogic.notations.first_order.prose.defined_words import joined
 from pylogic.notations.first_order.prose.english import Grammar
 from pylogic.notations.first_order.prose.english_tokens import Piece
 from pylogic.notations.first_order.prose.heads import WRITES, Head
-from pylogic.notations.first_order.prose.lexicon import UnreadError, reads, unprimed
+from pylogic.notations.first_order.prose.lexicon import NAME, UnreadError, reads, unprimed
+from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import singular
 
 
@@ -90,8 +91,32 @@ def body_said(head: Head, grammar: Grammar, begin: int, end: int) -> str:
         return grammar.relative(head.terms, head.arrow, head.until)
     until, again = restated_in(grammar.pieces, begin)
     if again == begin:
-        return grammar.condition(begin, end)
+        return _under(grammar, begin, end)
     return grammar.restated(begin, until, again, end)
+
+
+def _under(grammar: Grammar, begin: int, end: int) -> str:
+    """Return a condition, which may itself hold whenever another does."""
+    texts = [piece.text for piece in grammar.pieces]
+    at = next((i for i in range(begin, end) if texts[i] == "whenever"), end)
+    if at == end:
+        return grammar.condition(begin, end)
+    until = at - (texts[at - 1] == ",")
+    if {"and", "or", "but", ","} & {*texts[begin:until]}:  # of all of them, or of the last
+        raise UnreadError(at)
+    return f"({grammar.condition(at + 1, end)} ⊃ {grammar.condition(begin, until)})"
+
+
+def of_all(head: Head, body: str, constants: Collection[str]) -> str:
+    """Return an implication with quantifiers for the letters that nothing else tells of."""
+    try:
+        read = read_formula(unprimed(body))
+    except ReadError:
+        return body
+    own = (unprimed(name) for term in head.terms for name in NAME.findall(term))
+    known = {*map(canonical_name, [*own, *constants])}
+    free = [x for x in f.free_variables(read) if x not in known]
+    return f"∀{' ∀'.join(free)} ({body})" if free and isinstance(read, f.Implies) else body
 
 
 def atom_of(name: str, terms: Sequence[str]) -> str:
