@@ -74,3 +74,33 @@ def test_of_which_of_two_it_is_a_condition() -> None:
     said = r"$a \in S$ and $y \in S$ whenever $x \in S$ and $(x, y) \in R$."
     with pytest.raises(PylogicError):
         pylogic.load(LATEX + SETS + said + "\n").evaluate("closed(S)")
+
+
+WORLDS = "W = {u, v, w}\nR = {(u, v), (v, v)}\n"
+LISTED = {
+    WORLDS + "odd(w) iff there is no v with (w, v) in R.": "w",
+    WORLDS + "A world w is odd iff (w, w) in R.": "v",
+    WORLDS + "deg(v) = #{x : R(v, x)}\nodd(x) iff W(x) and deg(x) = 0": "w",
+    WORLDS + "odd(x) iff W(x) and for some v, (v, x) in R and v != u": "v",
+    WORLDS + "even(w) <-> W(w) & ~R(w, w)\nblue(w).\nodd(x) <-> blue(x) | even(x)": "uw",
+    "Let M = (W, R, V) where W = {u, v}, R = {(u, v)} and V(p) = {u}, V(q) = {u, v}.\n"
+    "odd(w) iff for all v with (w, v) in R, v in V(q) and w in V(p).": "uv",
+    "Let M = (W, R, V), where\n  W = {u, v},\n  R = {(u, v)},\n  V(p) = {u}.\n"
+    "odd(w) iff w in V(p).": "u",
+    "A net is a triple (P, T, F) where P = {p1, p2}, T = {t1}, F = {(p1, t1)}.\n"
+    "A place p is *odd* if (p, t) in F for some t in T.": "p1",
+}
+
+
+@pytest.mark.parametrize("text", LISTED)
+def test_letters_that_are_elements_too(text: str) -> None:
+    """A letter that a set lists is a variable where a definition is about it, or binds it."""
+    assert odd(text) == LISTED[text]
+
+
+def test_what_is_said_of_single_things() -> None:
+    """Several equivalences say of each thing what it is."""
+    document = pylogic.load(
+        "P = {p, q}\nknight(p) <-> knight(p) & ~knight(q)\nknight(q) <-> ~knight(p) | knight(q)\n"
+    )
+    assert not any("variable here" in str(notice) for notice in document.report.notices)

@@ -43,6 +43,7 @@ from pylogic.notations.first_order.prose.surroundings import (
 )
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.spelling.scopes import OVERREACHING
+from pylogic.notations.first_order.theory.namesakes import about
 from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
 from pylogic.notations.first_order.words import ASKED, Words, is_left, names_only
 from pylogic.notations.source_range import SourceRange
@@ -61,6 +62,7 @@ class AxiomReader(Words):
 
     corrections: Corrections = field(init=False)
     variants: Variants = field(default_factory=Variants)
+    apart: frozenset[str] = frozenset()  # what is a constant, but where a definition is about it
 
     def __post_init__(self) -> None:
         self.corrections = Corrections(
@@ -322,6 +324,15 @@ class AxiomReader(Words):
             if facts is None:
                 raise
             formula = facts
+        if own := about(formula, source_range.text, self.apart):
+            known, uses[:] = self.vocabulary, []
+            self.vocabulary = replace(known, constants=known.constants - own)
+            formula = self._formula(source_range, label, uses, far)
+            self.vocabulary = known
+            told = (u for u in uses if u.name in own)
+            for use in {u.name: u for u in reversed([*told])}.values():
+                what = f"{use.name} is a variable here, and a constant elsewhere"
+                self.notices.append(syntax.Notice(source_range.place(use.offset), what))
         return self.corrections.in_formula(label, formula).formula
 
     def _before(self, chunk: Chunk) -> str:

@@ -45,6 +45,7 @@ from pylogic.notations.first_order.spelling.indices import arrays_of, families_o
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import forms
 from pylogic.notations.first_order.spelling.set_names import with_sets
+from pylogic.notations.first_order.theory.namesakes import apart_in_heads
 from pylogic.notations.first_order.theory.own_operations import tells_products
 
 _DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
@@ -113,6 +114,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
         named_sets=vocabulary.named_sets | {t.symbol for t in told_lists if not t.function} - {""},
     )
     reader = AxiomReader(source, vocabulary, errata, tuple_sorts=typed)
+    reader.apart = apart_in_heads(formal, letters.keys() - sections.constants)
     reader.unclear += source.missing
     reader.leave_procedures(procedures)
     later = []

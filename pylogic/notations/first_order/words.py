@@ -352,6 +352,14 @@ _LEGEND = re.compile(
 """What an atom of letters says, in words: `turn(s): who bites next`."""
 
 
+_STRUCTURE = re.compile(
+    r"\s*(?:[Ll]et|[Ff]ix|[Tt]ake|(?:[Ww]e\s+)?[Cc]onsider)\s+(?:(?:the|an?)\s+)?(?:[A-Za-z]+\s+){0,3}\$?\s*"
+    r"(?:\\math\w+\{\w\}|[A-Z])\s*=\s*\((?:\s*(?:[A-Z]|\\[a-z]+|[a-z]_?0)\s*,){1,6}\s*(?:[A-Z]|\\[a-z]+)\s*\)\s*\$?"
+    r"\s*(?:,?\s*(?:where|with))?\s*[.:,]?\s*"
+)
+"""What a structure is made of: `Let M = (W, R, V), where`."""
+
+
 def names_only(chunk: Chunk, label: str, rows: Iterable[str], constants: Collection[str]) -> bool:
     """Whether a chunk only names what there is, or says in words what an atom means.
 
@@ -360,4 +368,5 @@ def names_only(chunk: Chunk, label: str, rows: Iterable[str], constants: Collect
     glossed = _GLOSSED.fullmatch(chunk.text) and label.lower() in NAMING | _STATES
     found = None if chunk.labelled and chunk.label else _LEGEND.fullmatch(chunk.text)
     legend = found is not None and not {*found["words"].split()} & {*constants}
-    return bool(glossed) or legend or is_naming(label, chunk.text, rows)
+    names = glossed or _STRUCTURE.fullmatch(chunk.text)
+    return bool(names) or legend or is_naming(label, chunk.text, rows)

@@ -19,11 +19,13 @@ _MAPPED = re.compile(
 )
 """The beginning of a signature, whose sets may be listed: `v : {a, b} → {1, 2}`."""
 _BRACES = re.compile(r"\\?\{([^{}|:]*?)\\?\}")
-_OF_A_LETTER = re.compile(
+OF_A_LETTER = re.compile(
     r"\s*\$?(?P<name>\w+)\((?P<letter>[^\W\d_]\d?)\)\s*(?:<->|<=>|[↔⇔≡⟺]|\\(?:iff|equiv)(?![a-z])"
     r"|iff\b|if and only if\b)(?P<body>[^∀∃]+)",
     re.DOTALL,
 )
+_OF_LETTERS = re.compile(r"(?:^|[,;.$\n])\s*[A-Z]\w*\s*:?=\s*\\?\{([\w\s,']+)\\?\}")
+"""A set of which all elements are listed: `W = {u, v}`."""
 _VALUED = re.compile(
     r"\s*\$?\s*(?P<of>(?:\\?\w+\([^()]*\)\s*=\s*)+)(?P<value>[^\W\d_])\s*\$?\s*[.;,]?\s*"
 )
@@ -122,7 +124,8 @@ def listed_letters(texts: Sequence[str], cells: Iterable[str] = ()) -> dict[str,
     found |= {letter: text for letter, text in chosen.items() if letter not in joining}
     found |= dict.fromkeys(_of_single_things(texts), "")
     found |= dict.fromkeys(_values_told(texts, found), "")
-    return {letter: text for letter, text in found.items() if letter not in bound}
+    own = {x for t in texts for listed in _OF_LETTERS.findall(t) for x in _LETTER.findall(listed)}
+    return {letter: text for letter, text in found.items() if letter not in bound - own}
 
 
 def _of_single_things(texts: Sequence[str]) -> set[str]:
@@ -130,7 +133,7 @@ def _of_single_things(texts: Sequence[str]) -> set[str]:
 
     Each has its own, and all that they speak of are these.
     """
-    heads = [m for m in map(_OF_A_LETTER.fullmatch, texts) if m]
+    heads = [m for m in map(OF_A_LETTER.fullmatch, texts) if m]
     letters = {m["letter"] for m in heads}
     bodies = [{*_LETTER.findall(m["body"])} for m in heads]
     alone = len(letters) == len(heads) and len({m["name"] for m in heads}) == 1

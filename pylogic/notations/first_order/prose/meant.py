@@ -100,8 +100,7 @@ def _told_apart(formulas: Sequence[f.Formula]) -> list[str]:
                         told.setdefault((name, i), []).append(arg.name)
             case _:
                 pass
-    several = (letters for letters in told.values() if len({*letters}) > 1)
-    meant = (letters for letters in several if _LETTERS.issuperset(letters))
+    meant = (letters for letters in told.values() if _LETTERS.issuperset(letters))
     return [letter for letters in meant if bound.isdisjoint(letters) for letter in letters]
 
 

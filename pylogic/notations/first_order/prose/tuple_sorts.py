@@ -105,7 +105,7 @@ def tuple_sorts(
     unread: list[tuple[Chunk, str]] = []
     for chunk in chunks:
         span, sort = _sort(chunk)
-        if span is None:
+        if span is None or (sort is None and _is_of_sets(chunk.text[slice(*span)], chunks)):
             parts.append(chunk)
         elif sort is None:
             parts.append(chunk if chunk.kind == "inline" else replace(chunk, kind="prose"))
@@ -140,6 +140,14 @@ def tuple_sorts(
             what = "a sentence names a tuple, and is not read"
             unread.append((_cut(chunk, *named.span()), what))
     return out, sorts, unread
+
+
+def _is_of_sets(text: str, chunks: Sequence[Chunk]) -> bool:
+    """Whether a sentence names the sets of a structure, one of which the text lists."""
+    found = _SENTENCE.search(text)
+    names = re.findall(r"\w+'?", found["names"]) if found else []
+    listed = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})\s*&?\s*:?=\s*\\?\{{")
+    return all(map(str.isupper, names)) and any(listed.search(c.text) for c in chunks)
 
 
 def _applied(chunk: Chunk, span: tuple[int, int], names: Sequence[str], formal: str) -> str | None:

@@ -1,13 +1,16 @@
 """Names that differ by a capital only, and variables named apart from the constants of a text."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import count
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.axiom_forms import heads, is_definition
+from pylogic.notations.first_order.formulas.elements import OF_A_LETTER
 
 
 def with_capitals(
@@ -42,6 +45,30 @@ def with_capitals(
         return f.Predicate(node.name.capitalize(), node.args) if named else node  # type: ignore[union-attr]  # a predicate
 
     return changed(declarations, lambda said: f.transform(said, step)), small
+
+
+def apart_in_heads(texts: Sequence[str], letters: Iterable[str]) -> frozenset[str]:
+    """Return the listed letters that are variables where one definition is about them.
+
+    `dead(w) ≡ ¬∃v. R(w, v)` beside `W = {u, v, w}` is meant of any w, but not where the text says
+    what `knight` is of each single thing.
+    """
+    heads = [m for m in map(OF_A_LETTER.fullmatch, texts) if m]
+    times = Counter(m["name"] for m in heads)
+    single = {m["letter"] for m in heads if times[m["name"]] > 1}
+    return frozenset(x for x in letters if len(x) == 1 and "i" <= x <= "z") - single
+
+
+def about(formula: f.Formula, text: str, letters: Collection[str]) -> frozenset[str]:
+    """Return the letters of some that a definition is about, and says something of."""
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    match formula:
+        case f.Iff(f.Predicate(_, args)) | f.Compare(("=",), (f.Apply(_, args), _)):
+            own = (arg.name for arg in args if isinstance(arg, f.Constant) and arg.name in letters)
+            return frozenset(x for x in own if len(re.findall(rf"(?<![\w\\]){x}(?!\w)", text)) > 1)
+        case _:
+            return frozenset()
 
 
 def without_namesakes(declarations: Sequence[Declaration]) -> list[Declaration]:
