@@ -37,10 +37,14 @@ class Definitions:
 
     def holds(self, name: str, row: Row) -> int:
         """Return the literal that a defined predicate is of what its arguments are worth."""
-        if any(isinstance(worth, dict) or worth is None for worth in row):
+        try:
+            known = self._known.get((name, row))
+        except TypeError:  # cases cannot be looked up
             return self._over_cases(name, row)
-        if (name, row) in self._known:
-            return self._known[name, row]
+        if known is not None:
+            return known
+        if None in row:
+            return self._over_cases(name, row)
         if name in self._evaluator.grounds.recursive:
             return self._least(name, row)
         self._known[name, row] = found = self._body(name, row)

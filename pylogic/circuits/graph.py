@@ -120,7 +120,7 @@ class Graph:
 
     def all_of(self, literals: Sequence[int]) -> int:
         """Return the conjunction of literals, as a balanced tree."""
-        row = sorted(set(literals))
+        row = sorted(set(literals)) if len(literals) > 1 else list(literals)
         while len(row) > 1:
             found = [self.both(a, b) for a, b in zip(row[::2], row[1::2], strict=False)]
             row = found + row[len(row) & ~1 :]

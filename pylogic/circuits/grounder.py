@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
 from typing import cast
 
 from pylogic.circuits.comparing import compared
@@ -48,8 +49,11 @@ class Grounder:
             case f.Truth(value):
                 return lambda _: int(value)
             case f.Predicate(name, args):
-                terms = [self.term(arg, statement) for arg in args]
-                return lambda env: self.holds(name, tuple([term(env) for term in terms]))
+                row = self._row(args, statement)
+                if name in self.grounds.values or name in self.grounds.slots:
+                    return lambda env: self.holds(name, row(env))
+                holds = self._definitions.holds
+                return lambda env: holds(name, row(env))
             case f.Compare():
                 return self._comparison(formula, statement)
             case f.Not(f.ForAll(names, body)):
@@ -150,10 +154,19 @@ class Grounder:
                 yes, no = self.term(positive, statement), self.term(negative, statement)
                 return lambda env: self._chosen(test(env), yes, no, env)
             case f.Apply(function, args):
-                terms = [self.term(arg, statement) for arg in args]
-                return lambda env: self.applied(function, tuple([term(env) for term in terms]))
+                row = self._row(args, statement)
+                return lambda env: self.applied(function, row(env))
             case _:
                 raise refused(statement, "a pattern is no term")
+
+    def _row(
+        self, args: Sequence[f.Node], statement: Statement
+    ) -> Callable[[Env], tuple[Worth, ...]]:
+        names = [arg.name for arg in args if isinstance(arg, f.Variable)]
+        if 1 < len(names) == len(args):
+            return itemgetter(*names)  # as a tuple, many times as fast as terms one by one
+        terms = [self.term(arg, statement) for arg in args]
+        return lambda env: tuple([term(env) for term in terms])
 
     def _chosen(self, condition: int, yes: Term, no: Term, env: Env) -> Worth:
         if condition <= TRUE:

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import prod
+from time import monotonic
 from typing import Final
+from warnings import warn
 
 from pylogic.circuits.circuit import Circuit, End, Move, Slot, new_slot
 from pylogic.circuits.graph import FALSE, MOST_GATES, TRUE, Graph
@@ -15,12 +17,14 @@ from pylogic.circuits.values import Cases, Env, Place, StateValue, Value, Worth,
 from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-from pylogic.core.errors import CircuitError
+from pylogic.core.errors import CircuitError, TakesLong
 
 _DRAW, _WIN = 50, 100
 _FEW_MOVES, _SHARE = 16, 16
 """How many moves tell how many gates all take: so many, or one of so many."""
-_SHARED: Final = 3
+_LONG: Final = 10.0
+"""From how many seconds on it is told how long a circuit takes to make."""
+_SHARED: Final = 2
 """How often fewer gates all moves may have than the first promise, as moves share them."""
 MOST_JUDGED: Final = 1 << 16
 """Moves of a step that judges the next position that are tried."""
@@ -55,8 +59,11 @@ class Roles:
 
 @dataclass(frozen=True, slots=True)
 class _Made:
+    parts: tuple[Value, ...]
     guard: int
     observed: dict[Place, Cases]
+    twice: int
+    """When the move leads to two positions."""
 
 
 class Rules:
@@ -94,9 +101,10 @@ class Rules:
         Raises CircuitError: The text has none; it says why.
         """
         graph = self.graph
+        steps = self._steps()  # first, as they foretell how many gates there are
         won = self._won()
         anybody = graph.any_of(won)
-        made, clash = self._moves(anybody)
+        made, clash = self._moves(steps, anybody)
         stuck = graph.both(anybody ^ 1, graph.any_of([move.guard for move in made]) ^ 1)
         turns = self._turns()
         asked = {
@@ -163,34 +171,47 @@ class Rules:
                 ends[i] = End(end.scores, self.graph.either(end.literal, here))
         return [end for end in ends if end.literal != FALSE]
 
-    def _moves(self, over: int) -> tuple[list[Move], int]:
+    def _moves(self, steps: list[_Made], over: int) -> tuple[list[Move], int]:
         """Return the moves, and when one of them leads to two positions."""
+        graph = self.graph
+        if self.roles.judged is not None:
+            return self._judged(*self.roles.judged, over), FALSE
+        moves, clash = [], FALSE
+        for step in steps:
+            guard = graph.both(step.guard, over ^ 1)
+            if guard == FALSE:
+                continue
+            after = [
+                bit for slot in self.slots for bit in slot.after(graph, step.observed[slot.place])
+            ]
+            moves.append(Move(step.parts, guard, tuple(after)))
+            clash = graph.either(clash, graph.both(step.twice, over ^ 1))
+        return moves, clash
+
+    def _steps(self) -> list[_Made]:
+        """Return where each move leads; nothing where the step judges."""
         roles, grounds, graph = self.roles, self.grounder.grounds, self.graph
         statements = grounds.model.theory.defining(roles.step)
         if not statements:
             raise CircuitError(f"nothing says what {roles.step} is")
         if roles.judged is not None:
-            return self._judged(*roles.judged, over), FALSE
+            return []
         places = grounds.model.constructs.get(roles.step, set())
         if len(places) != 1:
             raise refused(statements[0], f"{roles.step} does not say all of one position after")
         (place,) = places
         ranges = [self._range(statements[0], part) for part in roles.move]
-        moves, clash = [], FALSE
-        begun, count = len(graph), prod(map(len, ranges))
+        made, count, begun = [], prod(map(len, ranges)), (0, 0.0)
+        sample = max(_FEW_MOVES, count // _SHARE)
         for tried, parts in enumerate(product(*ranges)):
-            if tried == max(_FEW_MOVES, count // _SHARE):
-                _check_size(begun + (len(graph) - begun) * count // tried)
-            here, twice = self._made(statements[0], place, parts)
-            guard = graph.both(here.guard, over ^ 1)
-            if guard == FALSE:
-                continue
-            after = [
-                bit for slot in self.slots for bit in slot.after(graph, here.observed[slot.place])
-            ]
-            moves.append(Move(tuple(parts), guard, tuple(after)))
-            clash = graph.either(clash, graph.both(twice, over ^ 1))
-        return moves, clash
+            if tried == sample // 2:  # those before also made what all share
+                begun = len(graph), monotonic()
+            if tried == sample:
+                share = (count - sample) / (sample - sample // 2)
+                _check_size(len(graph) + int((len(graph) - begun[0]) * share))
+                _tell_time((monotonic() - begun[1]) * share, count)
+            made.append(self._made(statements[0], place, parts))
+        return made
 
     def _judged(self, before: int, after: int, over: int) -> list[Move]:
         """Return the moves of a step that judges: each says what position it leads to."""
@@ -245,10 +266,8 @@ class Rules:
             found |= dict.fromkeys(values)
         return tuple(found)
 
-    def _made(
-        self, statement: Statement, place: int, parts: tuple[Value, ...]
-    ) -> tuple[_Made, int]:
-        """Return where a move leads, and when it leads to two positions."""
+    def _made(self, statement: Statement, place: int, parts: tuple[Value, ...]) -> _Made:
+        """Return where a move leads."""
         graph = self.graph
         given: Env = dict(zip(self.roles.move, parts, strict=True))
         row: list[Worth] = []
@@ -275,7 +294,7 @@ class Rules:
                 for value, here in position.observed[p].items():
                     both = here if len(found) == 1 else graph.both(literal, here)
                     known[value] = graph.either(known.get(value, FALSE), both)
-        return _Made(guard, observed), twice
+        return _Made(parts, guard, observed, twice)
 
     def start(self) -> dict[Place, Value] | None:
         """Return what is observed of the position at the start, where an axiom says it.
@@ -302,3 +321,15 @@ def _check_size(gates: int) -> None:
     if gates > _SHARED * MOST_GATES:
         what = f"the circuit would have about {gates:,} gates, and may have {MOST_GATES:,}"
         raise CircuitError(f"{what}: a smaller board has one, and source text needs none")
+
+
+def _tell_time(seconds: float, moves: int) -> None:
+    """Warn of a circuit that takes long to make."""
+    if seconds > _LONG:
+        warn(
+            TakesLong(
+                f"the circuit of {moves:,} moves takes about {seconds:.0f} seconds more to make; a"
+                " smaller board takes less, and source text needs none"
+            ),
+            stacklevel=2,
+        )

@@ -53,11 +53,15 @@ class Search:
             here = _tested(evaluator, step.tests, env, here)
             if here != FALSE:
                 yield from self._from(evaluator, i + 1, env, here)
+        last = i + 1 == len(self.steps)
         for value in step.values:
             env[step.name] = value
             here = _tested(evaluator, step.tests, env, guard)
             if here != FALSE:
-                yield from self._from(evaluator, i + 1, env, here)
+                if last:
+                    yield here, env
+                else:
+                    yield from self._from(evaluator, i + 1, env, here)
         env.pop(step.name, None)
 
 

@@ -8,7 +8,7 @@ import sys
 import warnings
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import click
 
@@ -30,16 +30,26 @@ def emit(**values: object) -> None:
 @contextmanager
 def warnings_told(category: type[Warning]) -> Iterator[None]:
     """Print warnings of a category on stderr, a line each, once what gives them is done."""
-    with warnings.catch_warnings(record=True) as caught:
+    later: list[Warning | str] = []
+    with warnings.catch_warnings():
         warnings.simplefilter("always", category)
+        at_once = warnings.showwarning
+
+        def show(message: Warning | str, of: type[Warning], *where: Any) -> None:  # noqa: ANN401 - where it was given
+            if issubclass(of, category):
+                later.append(message)
+            else:
+                at_once(message, of, *where)
+
+        warnings.showwarning = show  # type: ignore[assignment]  # it is called by places
         yield
-    for warning in caught:
-        if issubclass(warning.category, category):
-            click.echo(f"Warning: {warning.message}", err=True)
-        else:
-            warnings.warn_explicit(
-                warning.message, warning.category, warning.filename, warning.lineno
-            )
+    for message in later:
+        tell(message)
+
+
+def tell(message: Warning | str, *_: object) -> None:
+    """Print a warning on stderr."""
+    click.echo(f"Warning: {message}", err=True)
 
 
 class Advance(Protocol):

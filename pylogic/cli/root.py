@@ -4,6 +4,7 @@ import importlib
 import io
 import os
 import sys
+import warnings
 from difflib import get_close_matches
 from typing import Any
 
@@ -12,6 +13,7 @@ from click.shell_completion import CompletionItem
 
 from pylogic.cli import epilogs, interrupts
 from pylogic.cli.interrupts import INTERRUPTED
+from pylogic.cli.output import tell
 from pylogic.core.errors import GoalError, PylogicError
 
 _COMMANDS = {
@@ -191,6 +193,7 @@ def commands(ctx: click.Context) -> None:
 def run() -> None:
     """Run the command line of this process and exit."""
     _prepare_streams()
+    warnings.showwarning = tell  # type: ignore[assignment]  # it is called by places
     for argument in sys.argv[1:]:
         if _is_no_text(argument):
             click.echo(f"Error: an argument is not UTF-8: {argument!a}", err=True)

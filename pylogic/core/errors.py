@@ -101,6 +101,10 @@ class NotApart(CircuitError):
         self.codes = codes
 
 
+class TakesLong(UserWarning):
+    """What goes on takes long; the message says how long, about, and what can be done."""
+
+
 class CircuitMissing(UserWarning):
     """A source `circuit` is left out of a check, as the text has none; the message says why."""
 

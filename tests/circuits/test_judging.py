@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pylogic.circuits import reaching, rules
-from pylogic.core.errors import BadMove, CircuitError
+from pylogic.core.errors import BadMove, CircuitError, TakesLong
 from pylogic.games.text.circuit import CircuitGame, document_circuit
 from pylogic.games.text.game import document_game
 from pylogic.solvers import retrograde
@@ -178,7 +178,17 @@ def test_a_circuit_that_will_be_too_large_is_refused_by_its_first_moves(
     assert len(circuit(tmp_path, BOARD).all_moves) == 41
     assert len(tried) > 40
     tried.clear()
-    monkeypatch.setattr(rules, "MOST_GATES", 20)
-    with pytest.raises(CircuitError, match=r"about \d+ gates, and may have 20: a smaller board"):
+    monkeypatch.setattr(rules, "MOST_GATES", 10)
+    with pytest.raises(CircuitError, match=r"about \d+ gates, and may have 10: a smaller board"):
         circuit(tmp_path, BOARD)
     assert len(tried) == 16
+
+
+def test_a_circuit_that_takes_long_is_told_by_its_first_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How long, from what the second half of the first moves takes: here a second for each."""
+    ticks = iter((8.0, 16.0))
+    monkeypatch.setattr(rules, "monotonic", lambda: next(ticks))
+    with pytest.warns(TakesLong, match=r"^the circuit of 41 moves takes about 25 seconds more"):
+        assert len(circuit(tmp_path, BOARD).all_moves) == 41

@@ -1,13 +1,15 @@
 """What a document cannot answer is told on the command line, and not answered with `no`."""
 
+import warnings
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 import pylogic
-from pylogic.cli import commands
-from pylogic.core.errors import GoalError
+from pylogic.cli import commands, root
+from pylogic.cli.output import warnings_told
+from pylogic.core.errors import GoalError, SolutionNotKept, TakesLong
 from tests.cases import some_long
 
 BRIDGE = """\
@@ -170,3 +172,23 @@ def test_a_sort_that_is_a_predicate_of_prolog_is_told_by_its_name_in_goals(tmp_p
     (tmp_path / "cups.txt").write_text(text, encoding="utf-8")
     result = run("query", tmp_path / "cups.txt", "dry(table(0, 0))")
     assert "table is written as table_ in goals and answers" in result.stderr
+
+
+def test_what_takes_long_is_told_at_once_and_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was not kept is told behind it, once all is done."""
+
+    def slow(**_: object) -> None:
+        with warnings_told(SolutionNotKept):
+            warnings.warn(SolutionNotKept("not kept"), stacklevel=1)
+            warnings.warn(TakesLong("takes long"), stacklevel=1)
+            assert capsys.readouterr().err == "Warning: takes long\n"
+
+    monkeypatch.setattr(root, "commands", slow)
+    monkeypatch.setattr("sys.argv", ["pylogic"])
+    monkeypatch.setattr(root, "_prepare_streams", lambda: None)
+    with warnings.catch_warnings():
+        warnings.simplefilter("default")
+        root.run()
+    assert capsys.readouterr().err == "Warning: not kept\n"
