@@ -208,6 +208,11 @@ def conjuncts(formula: Formula) -> tuple[Formula, ...]:
     return formula.parts if isinstance(formula, And) else (formula,)
 
 
+def disjuncts(formula: Formula) -> tuple[Formula, ...]:
+    """Return the parts of a disjunction; any other formula is its own only part."""
+    return formula.parts if isinstance(formula, Or) else (formula,)
+
+
 def stated(formula: Formula | None) -> Iterator[Formula]:
     """Yield what an axiom states, each part of it under whatever conditions."""
     match formula:

@@ -279,10 +279,6 @@ def _spares(frame: _Region, change: _Change) -> bool:
             for place, arg in zip(frame.args, region.args, strict=True)
             if not f.free_variables(arg).keys() & set(region.variables)
         }
-        if not any(set(_disjuncts(part)) <= differing for part in parts):
+        if not any(set(f.disjuncts(part)) <= differing for part in parts):
             return False
     return all(interval_of(name, frame.guard) is not None for name in frame.variables)
-
-
-def _disjuncts(formula: f.Formula) -> tuple[f.Formula, ...]:
-    return formula.parts if isinstance(formula, f.Or) else (formula,)

@@ -133,7 +133,7 @@ def _sort_values(signatures: Signatures, name: str | None) -> list[f.Term]:
     for axiom in signatures.axioms:
         match axiom.formula:
             case f.Iff(f.Predicate(head), condition) if head == name:
-                parts = condition.parts if isinstance(condition, f.Or) else (condition,)
+                parts = f.disjuncts(condition)
                 return [part.terms[1] for part in parts if isinstance(part, f.Compare)]
     return []
 

@@ -36,7 +36,7 @@ def negated(formula: f.Formula) -> f.Formula:
 
 def shared(cases: Sequence[f.Formula]) -> f.Formula:
     """Return the disjunction of cases, with what many of them ask for asked once."""
-    parts = [p for case in cases for p in (case.parts if isinstance(case, f.Or) else (case,))]
+    parts = [p for case in cases for p in f.disjuncts(case)]
     counts = Counter(
         test
         for part in parts

@@ -30,7 +30,7 @@ def fold(
     """
     definition, values = definitions.of_call(name)
     body = definition.at(values)
-    cases = body.parts if isinstance(body, f.Or) else (body,)
+    cases = f.disjuncts(body)
     new = set(f.free_variables(name)) - {
         n.name for n in f.walk(formula) if isinstance(n, f.Variable)
     }

@@ -119,8 +119,7 @@ class Axioms:
         if len(rules) != 1 or not rules[0].whole:
             return ""
         (rule,) = rules
-        cases = rule.guard.parts if isinstance(rule.guard, f.Or) else (rule.guard,)
-        rows = [_row(rule.args, case) for case in cases]
+        rows = [_row(rule.args, case) for case in f.disjuncts(rule.guard)]
         if None in rows or len(rows) > _MOST_LISTED:
             return ""
         return f"it lists {', '.join(filter(None, rows))}"

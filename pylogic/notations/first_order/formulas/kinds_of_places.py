@@ -143,12 +143,27 @@ def bounded(formula: f.Formula) -> Iterator[tuple[f.Term, range]]:
 def tried(formula: f.Formula) -> Iterator[tuple[f.Term, tuple[int, ...]]]:
     """Yield the terms that a conjunction bounds or lists, `1 ≤ i ≤ 3` or `i = 1 ∨ i = 3`."""
     yield from ((term, tuple(values)) for term, values in bounded(formula))
-    for part in f.conjuncts(formula):
-        cases = part.parts if isinstance(part, f.Or) else ()
-        pairs = [c.terms for c in cases if isinstance(c, f.Compare) and c.relations == ("=",)]
-        values = tuple(value.value for _, value in pairs if isinstance(value, f.Number))
-        if pairs and len(values) == len(cases) and len({term for term, _ in pairs}) == 1:
-            yield pairs[0][0], values
+    for term, listed in filter(None, map(alternatives, f.conjuncts(formula))):
+        values = tuple(value.value for value in listed if isinstance(value, f.Number))
+        if len(values) == len(listed):
+            yield term, values
+
+
+def alternatives(formula: f.Formula) -> tuple[f.Term, tuple[f.Constant | f.Number, ...]] | None:
+    """Return the term whose values a disjunction lists, and these."""
+    found: dict[f.Term, dict[f.Constant | f.Number, None]] = {}
+    for part in formula.parts if isinstance(formula, f.Or) else ():
+        match part:
+            case f.Compare(
+                ("=",),
+                ((f.Apply() | f.Variable()) as term, (f.Constant() | f.Number()) as value)
+                | ((f.Constant() | f.Number()) as value, (f.Apply() | f.Variable()) as term),
+            ):
+                found.setdefault(term, {})[value] = None
+            case _:
+                return None
+    only = [(one, tuple(values)) for one, values in found.items()]
+    return only[0] if len(only) == 1 else None
 
 
 def typed(formula: f.Formula) -> dict[tuple[str, int], tuple[int, ...]]:
@@ -187,16 +202,10 @@ def numbers_of(formula: f.Formula) -> Iterator[tuple[f.Apply, Sequence[int]]]:
     body = formula
     while isinstance(body, f.ForAll | f.Implies):
         body = body.body if isinstance(body, f.ForAll) else body.conclusion
-    if not all(isinstance(part, f.Compare) for part in f.conjuncts(body)):
-        parts = body.parts if isinstance(body, f.Or) else ()
-        pairs = [p.terms for p in parts if isinstance(p, f.Compare) and p.relations == ("=",)]
-        terms, values = (
-            {one for one, _ in pairs},
-            [n.value for _, n in pairs if isinstance(n, f.Number)],
-        )
-        if len(terms) == 1 and len(values) == len(parts):
-            yield from ((term, values) for term in terms if isinstance(term, f.Apply))
-        return
-    for term, values_ in bounded(body):
-        if isinstance(term, f.Apply) and all(isinstance(arg, f.Variable) for arg in term.args):
-            yield term, values_
+    listed = isinstance(body, f.Or)
+    if listed or all(isinstance(part, f.Compare) for part in f.conjuncts(body)):
+        for term, values in tried(body):
+            if isinstance(term, f.Apply) and (
+                listed or all(isinstance(arg, f.Variable) for arg in term.args)
+            ):
+                yield term, values

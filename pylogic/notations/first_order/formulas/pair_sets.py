@@ -33,8 +33,7 @@ def _listed(formula: f.Formula) -> list[tuple[str, list[Pair]]]:
     body = formula.body if isinstance(formula, f.ForAll) else formula
     match body:
         case f.Iff(f.Predicate(name, (f.Variable(x),)), right):
-            parts = right.parts if isinstance(right, f.Or) else (right,)
-            pairs = [_pair(part, x) for part in parts]
+            pairs = [_pair(part, x) for part in f.disjuncts(right)]
             return [(name, [p for p in pairs if p])] if all(pairs) else []
         case _:
             return []

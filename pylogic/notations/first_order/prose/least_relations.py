@@ -324,7 +324,7 @@ def _pairs(formula: f.Formula) -> Iterator[tuple[str, _Pair]]:
     """Yield of which pairs of values facts, or a set that is listed, say something."""
     match formula:
         case f.ForAll((x, y), f.Iff(f.Predicate(name, (f.Variable(), f.Variable())), right)):
-            for part in right.parts if isinstance(right, f.Or) else (right,):
+            for part in f.disjuncts(right):
                 match part:
                     case f.And(
                         (

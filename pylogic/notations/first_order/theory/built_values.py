@@ -126,7 +126,7 @@ def _listing(formula: f.Formula) -> Iterator[str]:
     for _, said in parts_of(formula):
         match said:
             case f.Iff(f.Predicate(_, (f.Variable() as own,)), right):
-                for part in _disjuncts(right):
+                for part in f.disjuncts(right):
                     yield from (t.function for t in _listed(part, own))
             case _:
                 pass
@@ -198,16 +198,12 @@ def _rules(formula: f.Formula, built: Collection[str]) -> Iterator[f.Formula]:
         case f.Iff(f.Predicate(_, args) as head, said) if all(
             isinstance(arg, f.Variable) for arg in args
         ):
-            found = [_case(part, head, built) for part in _disjuncts(said)]
+            found = [_case(part, head, built) for part in f.disjuncts(said)]
             if any(rule is not None for rule in found):
-                for rule, part in zip(found, _disjuncts(said), strict=True):
+                for rule, part in zip(found, f.disjuncts(said), strict=True):
                     yield rule or f.Implies(part, head)
         case _:
             pass
-
-
-def _disjuncts(formula: f.Formula) -> tuple[f.Formula, ...]:
-    return formula.parts if isinstance(formula, f.Or) else (formula,)
 
 
 def _case(part: f.Formula, head: f.Predicate, built: Collection[str]) -> f.Formula | None:

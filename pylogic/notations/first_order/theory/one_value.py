@@ -18,7 +18,7 @@ def has_one_value(said: f.Formula, value: f.Variable, action: str) -> bool:
     action: The variable of what is done, of which terms with unlike functions are unlike.
     """
     known = f.free_variables(said).keys() - {value.name}
-    whole = said.parts if isinstance(said, f.Or) else (said,)
+    whole = f.disjuncts(said)
     if any(_names_two_things(case, known) for case in whole):
         return False
     cases = [_parts(case) for case in whole]

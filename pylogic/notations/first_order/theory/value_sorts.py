@@ -17,6 +17,7 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     matrix_of,
     names_of,
 )
+from pylogic.notations.first_order.formulas.kinds_of_places import alternatives
 from pylogic.notations.first_order.theory.undefined import Undefined, observed
 
 _WIDEST = 2000
@@ -62,7 +63,7 @@ def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
         term.function
         for term, said in observed(formulas)
         for part in (said, *f.conjuncts(said))
-        if (ranged := _numbers(part) or _alternatives(part)) and ranged[0] == term
+        if (ranged := _values(part)) and ranged[0] == term
     }
     sorts = _Sorts(told, names, _given(applying))
     for formula in applying:
@@ -212,12 +213,12 @@ class _Sorts:
                 return self._ranges(body, state)
             case f.Implies(f.Predicate(_, args), body) if f.Variable(state) not in args:
                 return self._ranges(body, state)
-            case f.And((one, other, *rest)) if rest or _numbers(formula) is None:
-                paired = _numbers(f.conjunction(one, other)) is not None
+            case f.And((one, other, *rest)) if rest or _values(formula) is None:
+                paired = _values(f.conjunction(one, other)) is not None
                 first = f.conjunction(one, other) if paired else one
                 left = rest if paired else [other, *rest]
                 return self._ranges(first, state) and self._ranges(f.conjunction(*left), state)
-        found = _numbers(formula) or _alternatives(formula)
+        found = _values(formula)
         return (
             found is not None
             and found[0].function not in self.told
@@ -236,7 +237,7 @@ class _Sorts:
         return out
 
     def _sorted(self, formula: f.Formula) -> f.Formula | None:
-        found = _numbers(formula) or _alternatives(formula)
+        found = _values(formula)
         if found is None:
             return None
         term, values = found
@@ -264,31 +265,15 @@ class _Sorts:
 
 def _ranged(formula: f.Formula) -> dict[str, Values]:
     """Return the values that a formula lists, by function."""
-    found = (_numbers(node) or _alternatives(node) for node in f.walk(formula))  # type: ignore[arg-type]  # others are none
+    found = (_values(node) for node in f.walk(formula))  # type: ignore[arg-type]  # others are none
     return {one[0].function: one[1] for one in found if one}
 
 
-def _alternatives(formula: f.Formula) -> tuple[f.Apply, Values] | None:
-    """Return the function whose values a disjunction lists, and these."""
-    parts = formula.parts if isinstance(formula, f.Or) else ()
-    terms, values = [], []
-    for part in parts:
-        match part:
-            case f.Compare(("=",), (f.Apply() as term, f.Constant() | f.Number() as value)):
-                terms.append(term)
-                values.append(value)
-            case f.Compare(("=",), (f.Constant() | f.Number() as value, f.Apply() as term)):
-                terms.append(term)
-                values.append(value)
-            case _:
-                return None
-    if not terms or any(term != terms[0] for term in terms):
-        return None
-    return terms[0], tuple(dict.fromkeys(values))
-
-
-def _numbers(formula: f.Formula) -> tuple[f.Apply, Values] | None:
-    """Return the function whose values are said to lie between numbers, and these."""
+def _values(formula: f.Formula) -> tuple[f.Apply, Values] | None:
+    """Return the function whose values are listed, or lie between numbers, and these."""
+    match alternatives(formula):
+        case (f.Apply() as listed, values):
+            return listed, values
     chain = formula
     match formula:
         case f.And((f.Compare((one,), (low, term)), f.Compare((two,), (other, high)))):
