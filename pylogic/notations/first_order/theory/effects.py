@@ -14,7 +14,7 @@ from pylogic.core.syntax import Declaration
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class EffectStep:
     """A predicate that has effects only.
 
     name: Its name.
@@ -35,7 +35,7 @@ class _Said:
     conclusion: f.Formula
 
 
-def with_steps(declarations: Sequence[Declaration]) -> tuple[list[Declaration], list[Step]]:
+def with_steps(declarations: Sequence[Declaration]) -> tuple[list[Declaration], list[EffectStep]]:
     """Return the declarations with a definition of each predicate that has effects only.
 
     Returns: The first axiom about such a predicate defines it, and the others are gone.
@@ -61,7 +61,7 @@ def with_steps(declarations: Sequence[Declaration]) -> tuple[list[Declaration], 
     }  # fmt: skip
     asked = _conditions(said)
     out: dict[int, Declaration] = dict(enumerate(declarations))
-    found: list[Step] = []
+    found: list[EffectStep] = []
     for name in _undefined(everything):
         about = {i: {_kind(name, one, observers, defined) for one in said[i]} for i in asked[name]}
         own = [i for i, kinds in about.items() if kinds & {"effect", "condition"}]
@@ -77,7 +77,7 @@ def with_steps(declarations: Sequence[Declaration]) -> tuple[list[Declaration], 
         for i in own[1:]:
             del out[i]
         others = tuple(declarations[i].label for i in own[1:])
-        found.append(Step(name, declarations[first], others))
+        found.append(EffectStep(name, declarations[first], others))
     return list(out.values()), found
 
 

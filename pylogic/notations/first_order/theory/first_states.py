@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import POINT
-from pylogic.notations.first_order.theory.named_states import Theory, initial, named
+from pylogic.notations.first_order.theory.named_states import NamedStates, initial, named
 
 
 def initial_constants(
@@ -21,7 +21,7 @@ def initial_constants(
     done, found = list(declarations), dict[str, Declaration]()
     for name in sorted(n for n in initial(done) if not POINT.fullmatch(n)):
         about = [d for d in done if d.formula is not None and name in f.free_variables(d.formula)]
-        if Theory(done).is_asked(name) and all(_states_facts(d.formula, name) for d in about):  # type: ignore[arg-type]  # each has one
+        if NamedStates(done).is_asked(name) and all(_states_facts(d.formula, name) for d in about):  # type: ignore[arg-type]  # each has one
             done = [named(d, name) for d in done]
             found[name] = about[0]
     return done, found

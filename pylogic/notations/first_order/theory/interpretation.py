@@ -20,7 +20,7 @@ from pylogic.notations.first_order.prose.meant import (
 )
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.built_values import with_built_values
-from pylogic.notations.first_order.theory.effects import Step, with_steps
+from pylogic.notations.first_order.theory.effects import EffectStep, with_steps
 from pylogic.notations.first_order.theory.equivalences import as_rules
 from pylogic.notations.first_order.theory.extremes import explained
 from pylogic.notations.first_order.theory.frames import with_frames
@@ -300,7 +300,7 @@ class Interpreter(Telling):
     def _find_steps(
         self,
         finding: Callable[
-            [Sequence[syntax.Declaration]], tuple[list[syntax.Declaration], list[Step]]
+            [Sequence[syntax.Declaration]], tuple[list[syntax.Declaration], list[EffectStep]]
         ],
         account: str,
     ) -> None:

@@ -48,7 +48,7 @@ def defined_states(
     names = {*filter(INITIAL.fullmatch, known)}
     free = initial(done)
     for name in sorted(names | free):
-        theory = Theory([named(d, name) for d in done] if name in free else done)
+        theory = NamedStates([named(d, name) for d in done] if name in free else done)
         if theory.is_state(name):
             done, state = theory.defined(name)
             found.append(state)
@@ -76,7 +76,7 @@ def sorted_states(
 ) -> tuple[list[Declaration], list[tuple[str, Declaration]]]:
     """Return the declarations with a sort for states that have none, and each with its axiom."""
     done, found = list(declarations), []
-    while (sort := Theory(done).unsorted()) is not None:
+    while (sort := NamedStates(done).unsorted()) is not None:
         done, name, axiom = sort
         found.append((name, axiom))
     return done, found
@@ -92,7 +92,7 @@ def _denied(formula: f.Formula | None) -> Iterator[f.Apply]:
                 pass
 
 
-class Theory:
+class NamedStates:
     """The axioms of a text, and which places of symbols are of one kind."""
 
     def __init__(self, declarations: Sequence[Declaration]) -> None:

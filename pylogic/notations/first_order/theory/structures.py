@@ -17,7 +17,7 @@ from pylogic.notations.first_order.theory.undefined import Symbol, Undefined
 
 
 @dataclass(frozen=True, slots=True)
-class Structure:
+class OpenModels:
     """What a text leaves open.
 
     sort: The predicate that holds of each model.
@@ -30,7 +30,9 @@ class Structure:
     axiom: Declaration
 
 
-def with_models(declarations: Sequence[Declaration]) -> tuple[list[Declaration], Structure | None]:
+def with_models(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], OpenModels | None]:
     """Return the axioms about models, and what is observed of these, if a text leaves it open.
 
     Raises ReadError: Nothing says whether an axiom demands something of them.
@@ -57,4 +59,4 @@ def with_models(declarations: Sequence[Declaration]) -> tuple[list[Declaration],
         Symbol(kind, name, found.arities[kind, name] + 1, found.arities[kind, name])
         for kind, name in found.arities if (kind, name) in open_
     )  # fmt: skip
-    return out, Structure(made.sort, symbols, first or axioms[0])
+    return out, OpenModels(made.sort, symbols, first or axioms[0])

@@ -12,7 +12,7 @@ from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, equated
 from pylogic.notations.first_order.formulas.kinds_of_places import Place
-from pylogic.notations.first_order.theory.effects import Step
+from pylogic.notations.first_order.theory.effects import EffectStep
 from pylogic.notations.first_order.theory.number_kinds import applied
 from pylogic.notations.first_order.theory.undefined import Undefined, stated
 
@@ -31,7 +31,9 @@ class _Effect:
     seen: tuple[tuple[str, str], tuple[f.Term, ...]]
 
 
-def with_successors(declarations: Sequence[Declaration]) -> tuple[list[Declaration], list[Step]]:
+def with_successors(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], list[EffectStep]]:
     """Return the declarations with a step for each function from states to states, and these."""
     axioms = [d for d in declarations if d.formula is not None]
     theory = Undefined(axioms)
@@ -62,7 +64,7 @@ def with_successors(declarations: Sequence[Declaration]) -> tuple[list[Declarati
         done |= {id(axiom): None for axiom, _ in about}
         formula = reader.definition(name, [e for _, own in about for e in own])
         done[id(first)] = replace(first, formula=formula)
-        steps.append(Step(name, first, tuple(axiom.label for axiom, _ in about[1:])))
+        steps.append(EffectStep(name, first, tuple(axiom.label for axiom, _ in about[1:])))
     out = [done.get(id(d), d) for d in declarations]
     return [
         replace(d, formula=reader.named(d.formula)) if d.formula is not None else d
