@@ -3,8 +3,8 @@
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.annotated import FRAME
 from pylogic.notations.first_order.page.lines import looks_formal
-from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.defined_words import defines
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*,?\s*{EQUIVALENT}")
 """A definition behind words: `Define path(x, y) iff ...`."""

@@ -12,6 +12,7 @@ from pylogic.notations.first_order.page.line_edges import (
     BEGINS_WITHIN,
     KEYWORD,
 )
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _BINDING_WORDS = r"(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b"
 _WORD = rf"(?!{KEYWORD}|{_BINDING_WORDS})[A-Za-z][\w-]*"
@@ -22,11 +23,8 @@ _KINDS = (
     r"(?:axiom|definition|rule|formula|fact|def|law|postulate|constraint|theorem|lemma|property"
     r"|equation|eq|assumption|condition|proposition|requirement|clause|section|article)"
 )
-_ARROWS = (
-    r"(?::?(?:≡|↔|⇔|⟺)|<->|<=>|->|→|iff\b|:="
-    r"|\\(?:iff|equiv|(?:long)?leftrightarrow|(?:Long)?[lL]eftrightarrow)(?![a-z]))"
-)
-_EQUIVALENCE = re.compile(rf"{_ARROWS}|[⊃⇒]|=>|\b(?:implies|if and only if)\b|\\supset(?![a-z])")
+_ARROWS = rf"(?:{EQUIVALENT}|->|→|:=)"
+_EQUIVALENCE = re.compile(rf"{_ARROWS}|[⊃⇒]|=>|\bimplies\b|\\supset(?![a-z])")
 _LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?(?:§\s?)?"
     r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"

@@ -7,6 +7,7 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import leads_under_condition
 from pylogic.notations.first_order.prose.definitions import part_of
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _ARROW = (
     r"(?:\\emph\{)?(?P<arrow>iff|if\s+and\s+only\s+if|just\s+in\s+case"
@@ -45,10 +46,7 @@ _MATHEMATICS = re.compile(r"\$[^$]*\$|\\[A-Za-z]+")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _FEWEST = 3
 """How many words a sentence has that ends with `iff`."""
-_DEFINES = re.compile(
-    r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|:=|≝|≜|≙"
-    r"|\\(?:equiv|iff|(?:long|Long)?[lL]eftrightarrow|triangleq)(?![A-Za-z])"
-)
+_DEFINES = re.compile(rf"{EQUIVALENT}|:=|≝|≜|≙|\\triangleq(?![A-Za-z])")
 
 
 def with_conditions(chunks: Sequence[Chunk]) -> Iterator[Chunk]:

@@ -1,16 +1,16 @@
 """The names that a text applies to arguments: all, and those that it only uses."""
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
-_SIGNS = r"[≡↔⇔⟺⟷]|<-+>|<=+>|\\(?:equiv|iff|(?:long|Long)?[lL]eftrightarrow)(?![A-Za-z])"
 ARROW = re.compile(
-    rf"\s*(?:,\s*)?(?P<arrow>{_SIGNS}|\b(?:iff|if\s+and\s+only\s+if|just\s+in\s+case"
+    rf"\s*(?:,\s*)?(?P<arrow>{EQUIVALENT}|\b(?:just\s+in\s+case"
     r"|(?:exactly|precisely|just)\s+(?:when|if)|if|whenever)\b)\s*"
 )
 _APPLIED = re.compile(r"(?<![\w\\])(?:\\math\w+\{)?(?P<name>[a-z]\w+)\}?\((?P<args>[^()]*)\)")
 _IN_FONT = re.compile(r"\\(?:math|text|operatorname)[a-z]*\{(\w+)\}")
 _BEHIND = re.compile(
-    rf"{_SIGNS}|[∃∀→⇒⊃∧∨¬]|[-=]>|\\(?:exists|forall|land|lor|wedge|vee|neg|lnot|to|implies|supset)(?![a-z])|\b(?:iff?|with|that|and|or|not)\b"
+    rf"{EQUIVALENT}|[∃∀→⇒⊃∧∨¬]|[-=]>|\\(?:exists|forall|land|lor|wedge|vee|neg|lnot|to|implies|supset)(?![a-z])|\b(?:if|with|that|and|or|not)\b"
 )
 """What stands before an atom that is used, and says nothing of what it holds for."""
 _NEXT = 40

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.layout import Chunk
-from pylogic.notations.first_order.prose.clauses import EQUIVALENT, is_limited_behind
+from pylogic.notations.first_order.prose.clauses import is_limited_behind
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _NAME = r"(?:\\(?:math|text|operatorname)[a-z]*\s*\{(?:\w|\\_)+\}|\\[A-Z][a-z]+|\w(?:\w|\\_)*)"
 _FLAT = r"[^$\\{}]|\\(?![{}])|\{[^${}]*\}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.source import Source
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _WORDS = re.compile(r"\b(?:goal|aim|target|objective|solved|won)\b", re.IGNORECASE)
 _STATE = r"(?:states?|positions?|situations?)"
@@ -26,7 +27,7 @@ _BOUND = re.compile(
     r"(?:[∀∃]|\\(?:forall|exists)(?![a-z])|\b(?:for\s*(?:all|every|each|some)|exists|there\s+is))"
     r"(?:\s+an?\b|\s+[a-z]{3,}\b)*\s*\$?(?P<names>\w'?(?:\s*,\s*\w'?)*)(?![\w(])"
 )
-_SIGN = re.compile(r":?(?:<->|<=>|≡|↔|⇔|:=)|\\(?:equiv|iff|[lL]eftrightarrow)(?![a-z])|\biff\b")
+_SIGN = re.compile(rf"{EQUIVALENT}|:=")
 
 
 def with_goals(source: Source) -> None:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.layout import Chunk
-from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.definitions import without_parts
 from pylogic.notations.first_order.prose.kinds_listed import HOW_MANY, RANGE, kinds_in
 from pylogic.notations.first_order.prose.listings import (
@@ -24,6 +23,7 @@ from pylogic.notations.first_order.prose.listings import (
 )
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import stem
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _LETTER = r"(?:[^\W\d_](?:_?\d|['’])?)"
 _NAMES = rf"(?P<names>{_LETTER}(?:\s*(?:,|\band\b)\s*{_LETTER}){{0,9}})(?!\w)"

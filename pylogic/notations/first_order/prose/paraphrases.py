@@ -10,9 +10,9 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.page.source import Source
-from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.defined_words import sentences_of
 from pylogic.notations.first_order.prose.spoken_values import reads
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _VERB = r"(?:we\s+(?:(?:also|now|further|then)\s+)?)?(?:define|put|set|write|let)"
 _LEAD = re.compile(

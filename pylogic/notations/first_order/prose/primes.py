@@ -11,6 +11,7 @@ from itertools import count
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.sections import Sections
 from pylogic.notations.first_order.spelling.lexer import Vocabulary, canonical_name
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _PRIME = r"(?:['′’]|\^\s*\{?\\prime\}?)"
 _MARKED = re.compile(rf"((?:\\[a-z]+|[^\W\d_]\w*)(?:_\{{?\w+\}}?)?)({_PRIME}+)")
@@ -21,7 +22,7 @@ _WRITTEN = re.compile(r"\\?\w+?(?:[_^]\{?\w+\}?|\b)")
 """A name as it is written: `k_1`, `k_{1}`, `\\gamma`."""
 _BEHIND = re.compile(rf"(?:(?<!\w)(?<!_\{{)\d+|[)\]])\}}?{_PRIME}")
 """A prime behind a number or a bracket; `x1'` is a variable."""
-_DEFINES = re.compile(r"≡|↔|⇔|⟺|⟷|<->|<=>|\biff\b|\\(?:equiv|iff|[lL]eftrightarrow)(?![A-Za-z])")
+_DEFINES = re.compile(EQUIVALENT)
 _DEFINED = re.compile(
     rf"\s*(?:[∀(]\s*\w+[.):]?\s*)?\w+{_PRIME}\s*(?:=|≡)\s*[\w\s+'′’()-]+[.,;]?\s*$"
 )

@@ -14,7 +14,6 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import (
     DEFINITION,
-    EQUIVALENT,
     FONT,
     HEAD,
     MATHEMATICS,
@@ -42,6 +41,7 @@ from pylogic.notations.first_order.prose.spoken_values import (
     valued,
     worth,
 )
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
 _OF_SIGN = re.compile(

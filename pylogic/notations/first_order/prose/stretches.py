@@ -7,7 +7,8 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.labels import qualifies, retracts
 from pylogic.notations.first_order.page.line_edges import begins_within
-from pylogic.notations.first_order.prose.clauses import EQUIVALENT, is_led_plainly
+from pylogic.notations.first_order.prose.clauses import is_led_plainly
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _INTRODUCED = re.compile(
     r"\s*(?:[A-Za-z]{2,}\s+){1,5}(?=\$?\\?\w+\s*(?::?=|≝|⊆|\\subseteq(?![a-z]))\s*(?:\\?\{|\w))"

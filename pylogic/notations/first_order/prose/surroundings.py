@@ -13,7 +13,6 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.labels import qualifies, retracts, takes_back
 from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import (
-    EQUIVALENT,
     is_hedged,
     is_limited,
     limits_before,
@@ -27,6 +26,7 @@ from pylogic.notations.first_order.prose.stretches import (
     binds_before,
     divided,
 )
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _REASON = re.compile(
     r"(?<=\s\s)(?:[\"“][^\"“”]*+[\"”]|\(?(?:premise|given|assumption|hypothesis)\b\)?\s*$"

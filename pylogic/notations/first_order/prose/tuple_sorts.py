@@ -14,9 +14,10 @@ from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.formulas.tuples import TupleSort
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.layout import Chunk
-from pylogic.notations.first_order.prose.clauses import EQUIVALENT, FONT
+from pylogic.notations.first_order.prose.clauses import FONT
 from pylogic.notations.first_order.prose.definitions import part_of
 from pylogic.notations.first_order.spelling.printer import print_formula
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _OPEN, _CLOSE = r"(?:[(\[⟨<]|\\langle(?![a-z]))", r"(?:[)\]⟩>]|\\rangle(?![a-z]))"
 _TUPLE = rf"{_OPEN}\s*(?P<names>[A-Za-z]\w?'?(?:\s*,\s*[A-Za-z]\w?'?)+)\s*{_CLOSE}"

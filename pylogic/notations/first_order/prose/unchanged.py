@@ -6,7 +6,7 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.page.source import Source
-from pylogic.notations.first_order.prose.clauses import EQUIVALENT
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 ELSE_STAYS = "everything_else_stays"
 """The proposition that such words are read as, until it is known what there is."""

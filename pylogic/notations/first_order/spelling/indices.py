@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from lark import Token
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _INDEXED = re.compile(
     r"((?:\\[A-Za-z]+(?:\{[A-Za-z]+\})?|[^\W\d_][^\W_]*))_(?:\{\s*([\w, ]+)\}|(\w))(?![\w{])"
@@ -25,7 +26,7 @@ _REPEATED = re.compile(
     r"(?:[⋀⋁∑Σ]|\\(?:sum|big(?:wedge|vee)))(?:\\limits)?\s*_\s*\{?\s*([^\W\d_])\s*(?:=|∈|\\in\b)"
 )
 """What is said of each element, or summed: the letter is bound."""
-_EQUIVALENT = re.compile(r"[≡↔⇔⟺]|<->|<=>|\biff\b|\\(?:equiv|iff|[lL]eftrightarrow)(?![a-z])")
+_EQUIVALENT = re.compile(EQUIVALENT)
 _HEAD = re.compile(r"\s*\$?\w+\(\s*([^\W\d_](?:\s*,\s*[^\W\d_])*)\s*\)")
 """The letters of which a formula says something at its beginning."""
 _BINDER = frozenset(
