@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pylogic
+from pylogic.core import formulas as f
 from tests.documents.test_taken_for_granted import answers
 
 NIM = r"""
@@ -251,3 +252,13 @@ def test_a_value_beside_what_a_formula_says_again_is_told() -> None:
     text = "1. n(1), n(2)\n\n{}A number is fine if\n\n$$fine(x) \\iff n(x)$$\n"
     assert not pylogic.load(text.format("")).problems
     assert pylogic.load(text.format("Let $k=2$ and $m=3$. ")).problems
+
+
+def test_letters_are_bounded_in_the_order_of_the_words() -> None:
+    """What is put in is the same each time that a text is read."""
+    words = "Let u, v, w in {1, 2} and p, q, r in {3, 4}."
+    document = pylogic.load(f"{words}\n\nsum(u, v, w, p, q, r) <-> u + v + w = p + q + r\n")
+    (axiom,) = document.syntax.axioms()
+    assert isinstance(axiom.formula, f.Iff)
+    bounds = f.conjuncts(axiom.formula.right)[:-1]
+    assert [*f.free_variables(f.conjunction(*bounds))] == [*"uvwpqr"]

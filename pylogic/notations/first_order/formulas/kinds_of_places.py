@@ -135,7 +135,7 @@ def bounded(formula: f.Formula) -> Iterator[tuple[f.Term, range]]:
                     high[term] = most - (relation == ">")
                 case _:
                     pass
-    for term in low.keys() & high.keys():
+    for term in (bound for bound in low if bound in high):
         if high[term] - low[term] < _MOST:
             yield term, range(low[term], high[term] + 1)
 

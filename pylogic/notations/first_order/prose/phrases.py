@@ -91,7 +91,7 @@ def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> L
     for noun in dict.fromkeys(_CLASS.findall(text)):
         if re.search(rf"(?<!\w){noun}\(", text):
             learnt.add(["", "is", noun])
-    for name, width in formal:
+    for name, width in sorted(formal):
         if width == 1 and re.search(
             rf"\b(?:every|each|all|no|some|any|an?)\s+{re.escape(name)}\s+[a-z]+\s+\$", text
         ):
@@ -103,10 +103,10 @@ def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> L
             learnt.add(["", "is", noun[1].lower(), "of", ""], name=adjacent.name)
     for word in dict.fromkeys(_PARITY.findall(text)):
         learnt.add(["", "is", word])
-    verbs = {stem_of(name): name for name, width in formal | stated if width == 2}  # noqa: PLR2004 - two
+    verbs = {stem_of(name): name for name, width in sorted(formal | stated) if width == 2}  # noqa: PLR2004 - two
     for found in _RELATING.finditer(text) if verbs else ():
         if found["to"] == "by":  # `x is attacked by y`
-            for stem in verbs.keys() & {*stems_of(found["word"])}:
+            for stem in filter(verbs.__contains__, stems_of(found["word"])):
                 learnt.add(["", verbs[stem], ""], name=verbs[stem])
             continue
         relation = verbs.get(stem_of(found["word"]), "")

@@ -193,7 +193,7 @@ class Interpreter(Telling):
         nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
         axioms = [(chunk, d.formula) for chunk, d in self.read_from if d.formula is not None]
         told = of_sorts(axioms) | without_doubts(self.ranges, nodes)
-        own = {n: told[n] for n in told.keys() - {*constants}}
+        own = {n: r for n, r in told.items() if n not in constants}
         defined = {h.name for d in self.declarations if d.formula for h in heads(d.formula)}
         ranges, made = with_sorts_of_nouns(own, nodes, defined)
         used: dict[str, None] = {}

@@ -272,7 +272,7 @@ def _later(
     """Yield that the later times are times of which an equation or a rule says something."""
     head = said.terms[0] if isinstance(said, f.Compare) and said.relations == ("=",) else said
     if isinstance(head, f.Apply | f.Predicate):
-        for name in own.keys() & times:
+        for name in (n for n in own if n in times):
             yield from (g for g in _of_head(head, name, own[name]) if g != own[name])
 
 
