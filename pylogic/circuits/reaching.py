@@ -138,16 +138,9 @@ class _Reaching:
 
     def _note(self, part: f.Formula, draft: _Draft) -> _Draft:
         """Note what a part says of places of the position; else it is asked later."""
-        names: tuple[str, ...] = ()
-        tests: list[f.Formula] = []
-        body = part
-        while isinstance(body, f.ForAll | f.Implies):
-            if isinstance(body, f.ForAll):
-                names, body = (*names, *body.variables), body.body
-            else:
-                tests += f.taken_apart(body.premise)
-                body = body.conclusion
-        tests, body = turned(self.state, tests, body)
+        names, premises, matrix = f.prefix_of(part)
+        conditions = [test for premise in premises for test in f.taken_apart(premise)]
+        tests, body = turned(self.state, conditions, matrix)
         equations = [
             observation_in(self.evaluator, self.state, one) for one in f.taken_apart(body)
         ]

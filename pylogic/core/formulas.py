@@ -213,6 +213,18 @@ def disjuncts(formula: Formula) -> tuple[Formula, ...]:
     return formula.parts if isinstance(formula, Or) else (formula,)
 
 
+def prefix_of(formula: Formula) -> tuple[tuple[str, ...], tuple[Formula, ...], Formula]:
+    """Return for all of what an axiom speaks, under which conditions, and what it says then."""
+    names: tuple[str, ...] = ()
+    premises: tuple[Formula, ...] = ()
+    while isinstance(formula, ForAll | Implies):
+        if isinstance(formula, ForAll):
+            names, formula = (*names, *formula.variables), formula.body
+        else:
+            premises, formula = (*premises, formula.premise), formula.conclusion
+    return names, premises, formula
+
+
 def stated(formula: Formula | None) -> Iterator[Formula]:
     """Yield what an axiom states, each part of it under whatever conditions."""
     match formula:

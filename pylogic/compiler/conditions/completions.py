@@ -67,16 +67,10 @@ def _observations(
     scope: Scope, part: f.Formula, state: str, others: set[str]
 ) -> Iterator[f.Apply]:
     """Yield what a condition says of all observations of a state by one observer."""
-    names: tuple[str, ...] = ()
-    while isinstance(part, f.ForAll | f.Implies):
-        if isinstance(part, f.ForAll):
-            names += part.variables
-            part = part.body
-        else:
-            if not {state, *others}.isdisjoint(f.free_variables(part.premise)):
-                return
-            part = part.conclusion
-    for equation in f.conjuncts(part):
+    names, premises, said = f.prefix_of(part)
+    if not {state, *others}.isdisjoint(f.free_variables(f.conjunction(*premises))):
+        return
+    for equation in f.conjuncts(said):
         for term, value in _equations(scope, equation, state):
             places = scope.model.observers[term.function].others(term.args)
             bound = [p.name for p in places if isinstance(p, f.Variable) and p.name in names]

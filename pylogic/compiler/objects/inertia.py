@@ -145,16 +145,7 @@ def _statements(effect: f.Formula, after: f.Variable) -> Iterator[f.Formula]:
 def _sorted_out(effect: f.Formula, description: Description, changes: dict[str, _Change]) -> bool:
     """Note what an effect says of one observer; return whether it says just that."""
     after, before = description.after, description.head.args[0]
-    variables: tuple[str, ...] = ()
-    guards: list[f.Formula] = []
-    body = effect
-    while isinstance(body, f.ForAll | f.Implies):
-        if isinstance(body, f.Implies):
-            guards.append(body.premise)
-            body = body.conclusion
-        else:
-            variables += body.variables
-            body = body.body
+    variables, guards, body = f.prefix_of(effect)
     guard = f.conjunction(*guards)
     found = _point(body, after)
     if found is None or found[0].function not in changes or after.name in f.free_variables(guard):
@@ -183,10 +174,7 @@ def _check_fixed(
 
     Of alternatives it is not enough that another does.
     """
-    said = effect
-    while isinstance(said, f.ForAll | f.Implies):
-        said = said.body if isinstance(said, f.ForAll) else said.conclusion
-    alternatives = isinstance(said, f.Or)
+    alternatives = isinstance(f.prefix_of(effect)[2], f.Or)
     compared = (node for node in f.walk(effect) if isinstance(node, f.Compare))
     for term in (with_offset(side)[0] for node in compared for side in node.terms):
         if (

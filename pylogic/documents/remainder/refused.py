@@ -273,9 +273,8 @@ def heads(formula: f.Formula) -> Iterator[str]:
 
 def defined(formula: f.Formula) -> str:
     """Return the predicate that an equivalence defines; empty where it is none."""
-    while isinstance(formula, f.ForAll | f.Implies):
-        formula = formula.body if isinstance(formula, f.ForAll) else formula.conclusion
-    sides = (formula.left, formula.right) if isinstance(formula, f.Iff) else ()
+    *_, said = f.prefix_of(formula)
+    sides = (said.left, said.right) if isinstance(said, f.Iff) else ()
     return next((s.name for s in sides if isinstance(s, f.Predicate) and _is_plain(s)), "")
 
 

@@ -211,9 +211,8 @@ def _speaks_of_order(one: Refused) -> bool:
 
 def _says_order(one: Refused) -> bool:
     """Whether a line says what an order is, by an equivalence: `x <= y iff y mod x = 0`."""
-    said = one.axiom.formula if one.axiom is not None else None
-    while isinstance(said, f.ForAll | f.Implies):
-        said = said.body if isinstance(said, f.ForAll) else said.conclusion
+    stated = one.axiom.formula if one.axiom is not None else None
+    said = f.prefix_of(stated)[2] if stated is not None else None
     sides = (said.left, said.right) if isinstance(said, f.Iff) else ()
     return any(
         isinstance(side, f.Compare)

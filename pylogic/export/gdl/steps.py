@@ -140,14 +140,8 @@ class StepAxiom:
 
     def _updates(self, part: f.Formula, step: StepCase) -> list[Update] | None:
         """Return what a part says of places after; None where it says something else of them."""
-        names: tuple[str, ...] = ()
-        tests: list[f.Formula] = []
-        while isinstance(part, f.ForAll | f.Implies):
-            if isinstance(part, f.ForAll):
-                names, part = (*names, *part.variables), part.body
-            else:
-                tests += f.conjuncts(part.premise)
-                part = part.conclusion
+        names, premises, part = f.prefix_of(part)
+        tests = [test for premise in premises for test in f.conjuncts(premise)]
         if any(step.after in f.free_variables(test) for test in tests):
             return None
         found = []

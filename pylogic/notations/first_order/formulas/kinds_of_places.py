@@ -180,10 +180,8 @@ def typed(formula: f.Formula) -> dict[tuple[str, int], tuple[int, ...]]:
     said: list[f.Formula] = []
     guards: dict[f.Term, tuple[int, ...]] = {}
     for part in f.conjuncts(whole):
-        inner = part
-        while isinstance(inner, f.ForAll | f.Implies):
-            guards |= dict(tried(inner.premise) if isinstance(inner, f.Implies) else ())
-            inner = inner.body if isinstance(inner, f.ForAll) else inner.conclusion
+        _, premises, inner = f.prefix_of(part)
+        guards |= dict(pair for premise in premises for pair in tried(premise))
         said += f.conjuncts(inner)
     numbers = dict(tried(f.conjunction(*said)))
     sorts = (p.args[0] for p in said if isinstance(p, f.Predicate) and len(p.args) == 1)
@@ -199,9 +197,7 @@ def typed(formula: f.Formula) -> dict[tuple[str, int], tuple[int, ...]]:
 
 def numbers_of(formula: f.Formula) -> Iterator[tuple[f.Apply, Sequence[int]]]:
     """Yield the functions of which an axiom says nothing but which numbers their values are."""
-    body = formula
-    while isinstance(body, f.ForAll | f.Implies):
-        body = body.body if isinstance(body, f.ForAll) else body.conclusion
+    *_, body = f.prefix_of(formula)
     listed = isinstance(body, f.Or)
     if listed or all(isinstance(part, f.Compare) for part in f.conjuncts(body)):
         for term, values in tried(body):

@@ -87,12 +87,8 @@ def _is_untold(said: f.Formula | None, found: Collection[tuple[str, int]]) -> bo
 
 def _part(index: int, part: int, formula: f.Formula) -> _Part | None:
     """Return what an axiom says of a predicate, as a definition or a fact."""
-    guards: list[f.Formula] = []
-    while isinstance(formula, f.ForAll | f.Implies):
-        if isinstance(formula, f.Implies):
-            guards.append(formula.premise)
-        formula = formula.body if isinstance(formula, f.ForAll) else formula.conclusion
-    match formula:
+    _, guards, body = f.prefix_of(formula)
+    match body:
         case f.Iff(f.Predicate() as head, said):
             whole = f.conjunction(*guards, said) if guards else said
             return _Part(index, part, head, whole, not all(map(_is_plain, head.args)))

@@ -192,11 +192,9 @@ def with_places(formula: f.Formula, places: Mapping[tuple[str, int], f.Formula])
 
 def _typed_places(formula: f.Formula) -> Iterator[tuple[f.Formula, tuple[str, int]]]:
     """Yield what is said of the arguments of a function where the sort of its values is told."""
-    guards: list[f.Formula] = []
-    while isinstance(formula, f.ForAll | f.Implies):
-        guards += f.conjuncts(formula.premise) if isinstance(formula, f.Implies) else ()
-        formula = formula.body if isinstance(formula, f.ForAll) else formula.conclusion
-    for term in sorted_terms(formula):
+    _, premises, said = f.prefix_of(formula)
+    guards = [guard for premise in premises for guard in f.conjuncts(premise)]
+    for term in sorted_terms(said):
         for i, arg in enumerate(term.args):
             own = [g for g in guards if isinstance(arg, f.Variable) and _bounds(g, arg.name)]
             if own and isinstance(arg, f.Variable):
