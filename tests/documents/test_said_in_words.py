@@ -191,7 +191,7 @@ def test_a_quantifier_behind_a_condition_is_said_of_it() -> None:
 
 def test_what_looks_stated_and_is_not_read_is_told() -> None:
     """Sets that a sentence lists, and sentences with labels."""
-    text = """We take the frame with valuation V(p) = {v, w} for the rest of it.
+    text = """We take the frame with valuation V(p) = {(v, w)} for the rest of it.
 
     R1. p(x) <-> x = a1
     R2. No user is in conflict.

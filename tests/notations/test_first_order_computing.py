@@ -104,3 +104,40 @@ def test_what_is_said_of_single_things() -> None:
         "P = {p, q}\nknight(p) <-> knight(p) & ~knight(q)\nknight(q) <-> ~knight(p) | knight(q)\n"
     )
     assert not any("variable here" in str(notice) for notice in document.report.notices)
+
+
+SPREAD = {
+    "E = {a1, b1}\n\nA clock C is given by C(a1) = 1,\n"
+    "C(b1) = 3. An event x is odd iff C(y) < C(x) for every y ∈ E with y ≠ x.": "b1",
+    EDGES + "An x is fit for y iff edge(y, x).\n"
+    "odd(x) iff for some element y, x is fit for y and edge(x, c).": "b",
+    LATEX + r"We write $x \sqcup y = z$ if $(x, y) \in R$ and $z = y$. "
+    r"An $x \in E$ is \emph{odd} if $x \sqcup b = b$.": "a",
+    LATEX + r"A $z$ is \emph{over} $x$ if $(x, z) \in R$." "\n"
+    r"$x \sqcup y = z$ iff $z$ is over $x$ and $z$ is over $y$." "\n\n"
+    r"An $x \in E$ is \emph{odd} if $x \sqcup x = c$.": "b",
+    r"Let $U = \{A, B, C\}$ and $F = \{A \to B,\ B \to C\}$. "
+    r"An $X \in U$ is \emph{odd} if $X \to Y \in F$ for some $Y \in U$.": "AB",
+    "EXAM\n   edge(a, b). edge(b, c).\n   odd(X) :- edge(X, Y), edge(Y, Z), X != Z.\n": "a",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SPREAD)
+def test_what_is_spread_over_lines_and_signs(text: str) -> None:
+    """Values that go on below a line of words, signs for joins, arrows in sets, and Datalog."""
+    rows = pylogic.load(f"{text}\n").evaluate("odd(X)")
+    assert "".join(sorted(str(row["X"]) for row in rows)).replace("'", "") == SPREAD[text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LATEX + r"A $z$ is an \emph{upper bound} of $x$ if $(x, z) \in R$. The \emph{join} is the "
+        r"least upper bound: $x \sqcup y = z$ iff $z$ is an upper bound of $x$ and $y$.",
+        "Roles are apart iff they are a and b.\nroles = {a, b}\nodd(x) iff roles(x) and x = a",
+    ],
+)
+def test_words_that_define_something_else(text: str) -> None:
+    """They do not say what the formula next to them defines, and are told."""
+    document = pylogic.load(f"{text}\n", notation="first-order")
+    assert document.report.unclear or document.problems

@@ -136,7 +136,7 @@ def test_the_words_of_a_heading_name_no_set_below() -> None:
     """Else both would be sets of transitions."""
     text = "1. Places and transitions\n\n   P = {a, b}, T = {t}.\n\n"
     text += "3. Two transitions t and u are apart iff t != u.\n"
-    assert read(text)[-1] == "apart(t, u) ≡ t ≠ u"
+    assert read(text)[-1] == "apart(t1, u) ≡ t1 ≠ u"  # t is a variable there
 
 
 PUPILS = (

@@ -85,6 +85,10 @@ _EXPECTED = {
 """By what a stretch became that is told, what would be understood."""
 
 
+_DATALOG: Final = re.compile(r":-\s[^.%:'\"]{0,300}?(?:!=|[≠¬])")
+"""A body with a sign that is none of Prolog's, as rules of Datalog are printed."""
+
+
 def score(text: str) -> int:
     """Return how much of the text is in this notation: the number of lines that look like it.
 
@@ -100,6 +104,8 @@ def score(text: str) -> int:
         return len(lines)
     said = connected or _EQUIVALENT.search(_COMMENT.sub("", text)) is not None
     if not tagged and said and not _NECK.search(text):
+        return 0
+    if not tagged and _DATALOG.search(text):
         return 0
     listed = listed_lines(lines)
     if "-->" in text and not connected and _is_grammar(lines):

@@ -58,6 +58,8 @@ _SOME_WORDS = re.compile(r"[A-Z][a-z]{2,}:$|(?:[^ ]* ){3}")
 """One word above a list, or the beginning of a sentence."""
 _MOST_OPEN = 40
 """How many lines are looked at to tell an open formula from an open sentence."""
+_LISTS_ON = re.compile(r"(?<!\w)(\w+)\([^()]*\)(?:\s*=\s*-?\w+)?,$")
+"""A fact or a value at the end of a line, of which more follow."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
 _EQUIVALENT = re.compile(r"\$[^$]*\)\$\s+(?:iff|if\s+and\s+only\s+if)\b")
 """The head of what a sentence defines: `$p(x)$ iff`."""
@@ -317,6 +319,8 @@ class _Paragraph:
             listed = before.endswith(",") and indent_of(line.text) > self.indent
             so_far = (self.found[j].text for j in range(self.first, last + 1))
             listed |= before.endswith("$,") and any(map(look.has_arrow, so_far))
+            alike = _LISTS_ON.search(before)
+            listed |= alike is not None and line.text.lstrip().startswith(f"{alike[1]}(")
             if formal and (listed or goes_on(self.found[last].text, line.text)):
                 last = i
                 continue  # the end of what the words state, and no formula of its own

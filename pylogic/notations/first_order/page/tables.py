@@ -28,7 +28,9 @@ _BEGIN = re.compile(
 _END = re.compile(r"\s*\\end\{(?:array|tabular)\}")
 _ASCII = re.compile(r"\s*(?:[^\s|]{1,12}\s*)?\|\s*[^\s|]{1,20}(?:[\s|]+[^\s|]{1,20})*\s*$")
 _CROSS = re.compile(r"\s*-+\s*[+|]\s*-[-\s+|]*$")
-_SIGN = re.compile(r"(?:[*·∘⊗⊕⊙⋆•+]|\\(?:cdot|circ|otimes|oplus|odot|star|ast|bullet|times))$")
+_SIGN = re.compile(
+    r"(?:[*·∘⊗⊕⊙⊔⊓⋆•+]|\\(?:cdot|circ|sqcup|sqcap|otimes|oplus|odot|star|ast|bullet|times))$"
+)
 """An operation in the corner of a table."""
 _COMMANDS = re.compile(r"\\[A-Za-z]+$")
 _WORDS = re.compile(r"(?:[A-Za-z]+ )*\S+$")

@@ -185,9 +185,14 @@ def sign_of(inner: Sequence[Piece]) -> tuple[Sequence[Piece], str, list[str]]:
 
 
 def is_atom(formula: str) -> bool:
-    """Whether a formula is an atom of its own, such as `r(x, y)` or `x ~ y`."""
+    """Whether a formula is an atom, such as `r(x, y)` or `x ~ y`, or `f(x) = y` of letters."""
     try:
         read = read_formula(unprimed(formula))
     except ReadError:
         return False
+    match read:
+        case f.Compare(("=",), (f.Apply(_, args), f.Variable())):
+            return all(isinstance(arg, f.Variable) for arg in args)
+        case _:
+            pass
     return isinstance(read, f.Predicate) and len(read.args) > 0 and "∈" not in formula

@@ -103,7 +103,9 @@ _CALLED = re.compile(
 )
 """What a function is called of which the lines below demand something."""
 _BETWEEN = re.compile(r"\band\b|[\s,;.$]")
-_SIGN = r"(?P<sign>[+*·⋅∘⊕⊗⋆∗⊙]|\\(?:cdot|circ|ast|star|oplus|otimes|odot|bullet)(?![a-z]))"
+_SIGN = (
+    r"(?P<sign>[+*·⋅∘⊕⊗⊔⊓⋆∗⊙]|\\(?:cdot|circ|sqc[ua]p|ast|star|oplus|otimes|odot|bullet)(?![a-z]))"
+)
 _OPERATION = re.compile(
     rf"{_SIGN}\s*\$?\s*(?::|\\colon)\s*(?P<set>{_SET})\s*{_TIMES}\s*(?P=set)"
     r"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P=set)"

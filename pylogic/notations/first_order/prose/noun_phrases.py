@@ -301,7 +301,8 @@ class NounPhrases(Restrictions):
             self._is(at, end, "and") or (self._mark(at, end) and own.sign)
         ):
             following = self._formula(at + 1, end)
-            if self._mark(at, end) and following in {*terms, *self.subject}:
+            stated = following in {*terms, *self.subject} or self._is(at + 2, end, "is")
+            if self._mark(at, end) and stated:
                 break  # `for every man y, y is mortal`
             try:
                 others, more = self._terms(following, bind=bool(own.sign))

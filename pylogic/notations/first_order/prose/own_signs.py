@@ -67,11 +67,40 @@ _PLAIN = frozenset({"->", "-->"})
 """Arrows that are implications elsewhere, but between listed values."""
 
 
+_PAIR = r"\w++\s*+(?:--?>|[→⟶]|\\(?:to|(?:long)?rightarrow)(?![a-z]))\s*+\w++"
+_PAIRS = re.compile(
+    rf"(?<=\{{)\s*+{_PAIR}(?:{_BLANKS},{_BLANKS}{_PAIR}){{0,99}}+\s*+(?=\\?\}})"
+    rf"|(?<=[($])\s*+{_PAIR}(?=[\s$)]*(?:∈|\\(?:not)?in(?![a-z])|in\s+[A-Z]))"
+)
+"""Arrows that a set has in it: `F = {a → b, b → c}`, `x → y ∈ F`."""
+_OF_PAIR = re.compile(r"(\w++)\s*+(?:--?>|[→⟶]|\\[a-z]++)\s*+(\w++)")
+
+
+def _with_pairs(source: Source, values: Collection[str]) -> None:
+    """Put pairs for the arrows between listed values in sets, and tell of the first."""
+    found = [
+        (row, list(_PAIRS.finditer(row.text)) if "{" in row.text else []) for row in source.rows
+    ]
+    listed = [
+        (row, m) for row, own in found for m in own
+        if row.text[: m.start()].endswith("{")
+        and {x for pair in _OF_PAIR.findall(m[0]) for x in pair} <= {*values}
+    ]  # fmt: skip
+    if not listed:
+        return
+    row, first = listed[0]
+    source.tell(row.line, row.column(first.start()), "arrows in a set are read as pairs")
+    for i, row in enumerate(source.rows):
+        changes = [(*m.span(), _OF_PAIR.sub(r"(\1, \2)", m[0])) for m in _PAIRS.finditer(row.text)]
+        source.rows[i] = row.changed(changes) if changes else row
+
+
 def with_own_signs(source: Source) -> None:
     """Put predicates for signs that a text makes relations, and tell of each."""
     told: dict[str, tuple[Row, re.Match[str]]] = {}
     whole = "\n".join(row.text for row in source.rows)
     values = listed_in(whole)
+    _with_pairs(source, values)
     named = {m["named"] for m in _NAMED.finditer(whole)}
     arrow = next((n for n in _ARROW if not re.search(rf"(?<!\\)\b{n}\}}?\(", whole)), _ARROW[0])
     plain = [

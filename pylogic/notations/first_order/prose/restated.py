@@ -26,6 +26,9 @@ GIVES = re.compile(
     r"(?:\d+|\\?\w+(?:_\{\w+\})?(?:\([^()$]*\))?)\$"
 )
 """A value that a sentence gives: `Let $k = 2$ and ...`."""
+_MARKED = re.compile(r"\\(?:emph|textit|textbf)\{([^{}]*)\}|(?<![\w*])\*([^*\n]+)\*(?![\w*])")
+"""What words show by their font that they define."""
+_LISTS = re.compile(r"^\$?\s*\\?\w+\s*:?=\s*\\?\{[^{}|:]*\\?\}")
 _APPLIED = re.compile(r"(?<![\w\\])(\w+)\}?\(")
 _SHORTEST = 3
 """How many letters a word and a name have in common at least, if one goes on."""
@@ -84,9 +87,12 @@ class Restated:
             return None
         if axiom is not None and leads and _compares(axiom):
             return axiom
-        words = {*_WORD.findall(_heads(text).lower())}
-        if axiom is not None and any(
-            _is_named(word, name.lower()) for name in _defined(axiom) for word in words
+        marked = " ".join(word for one in _MARKED.findall(text) for word in one)
+        words = {*_WORD.findall((marked or _heads(text)).lower())}
+        if (
+            axiom is not None
+            and not _LISTS.search(axiom.text)
+            and any(_is_named(word, name.lower()) for name in _defined(axiom) for word in words)
         ):
             return axiom
         return None

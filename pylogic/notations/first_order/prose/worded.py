@@ -323,7 +323,11 @@ class Wording(FactsOfNames):
         """Whether this defines an atom by what speaks of its variables alone."""
         try:
             match read_formula(unprimed(formula)):
-                case f.Iff(f.Predicate() as left, right) | f.Implies(right, f.Predicate() as left):
+                case (
+                    f.Iff(f.Predicate() as left, right)
+                    | f.Implies(right, f.Predicate() as left)
+                    | f.Iff(f.Compare(("=",), (f.Apply(), f.Variable())) as left, right)
+                ):
                     named = {*map(canonical_name, {*self.heads.constants, *self.sets})}
                     free = f.free_variables(right).keys() - named
                     return free <= f.free_variables(left).keys()

@@ -19,6 +19,7 @@ DENIED_INFIX = {"≁": "sim", "⊀": "prec", "\\nsim": "sim", "\\nprec": "prec"}
 
 OPERATORS = {
     "∘": "circ", "⊗": "otimes", "⋆": "star", "∗": "ast", "⊙": "odot", "⊖": "ominus", "⊕": "oplus",
+    "⊔": "sqcup", "⊓": "sqcap",
 }  # fmt: skip
 """The functions that signs between terms are, by the names that LaTeX has for them."""
 
