@@ -153,6 +153,7 @@ CALLS: Final = {
     "record": ApiCall(
         RecordAsked, 60, "The match as a record: JSON lines, as `play` writes them."
     ),
+    "export": ApiCall(GameNamed, 120, "The game as a sheet of the Game Description Language."),
     "replay": ApiCall(RecordRead, 60, "The match that a record holds, checked against the rules."),
     "read": ApiCall(DocumentAsked, 120, "What became of each line of a text."),
     "predicates": ApiCall(

@@ -17,7 +17,7 @@ from pylogic.web.messages import (
 )
 from pylogic.web.worker.catalogue import catalogue, game
 from pylogic.web.worker.positions import position
-from pylogic.web.worker.records import record, replayed
+from pylogic.web.worker.records import exported, record, replayed
 
 PLIES = 12
 SHEET = """
@@ -141,3 +141,15 @@ def test_a_record_of_an_own_sheet_is_not_taken_for_an_example(tmp_path: Path) ->
     read = replayed(RecordRead(text=written["text"], files=asked.files), tmp_path)
     assert [turn["move"] for turn in read["turns"]] == ["take(1)"]
     assert read["game"]["files"] == asked.files
+
+
+def test_a_game_is_written_as_a_sheet_that_can_be_opened(tmp_path: Path) -> None:
+    """With the options that are chosen, and how its board looks, as its file has it."""
+    asked = GameNamed(name="connect4", options={"columns": 4, "rows": 4})
+    files = exported(asked, tmp_path)["files"]
+    assert list(files) == ["connect4.kif", "connect4.theme.toml"]
+    view = position(PositionAsked(game=GameNamed(name="connect4.kif", files=files)), tmp_path)
+    assert len(view["moves"]) == 4
+    assert view["board"]["rows"] == ["...."] * 4
+    folder = GameNamed(name="three.kif", files={"three.kif": SHEET}, reading="printed")
+    assert "(heap 3)" in exported(folder, tmp_path)["files"]["three.kif"]

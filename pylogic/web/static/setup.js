@@ -1,7 +1,7 @@
 // Which game is played, with which rules, by whom.
 
 import { ask } from "./api.js";
-import { fill, files, h, labelled, message, select } from "./dom.js";
+import { fill, files, h, labelled, message, save, select } from "./dom.js";
 
 const HUMAN = "human";
 const PERFECT = "perfect";
@@ -53,7 +53,9 @@ export class Setup {
         h("button", { type: "button", onclick: () => this.open({ multiple: true, accept: ".kif,.gdl,.hrf,.txt,.tex,.toml" }) }, "Open files …"),
         h("button", { type: "button", onclick: () => this.open({ directory: true }) }, "Open a folder …")),
       h("p", { className: "muted small" }, "A rule sheet (.kif), or a text with axioms about positions, and perhaps its game.toml, errata.toml and theme.toml."),
-      h("details", {}, h("summary", {}, "Rules"), this.rules, labelled("Begin at", this.from, "the text of a position")),
+      h("details", {}, h("summary", {}, "Rules"), this.rules, labelled("Begin at", this.from, "the text of a position"),
+        h("button", { type: "button", onclick: () => this.export() }, "Save as a rule sheet"),
+        h("p", { className: "muted small" }, "With these rules, in the Game Description Language, for players elsewhere.")),
       this.slots,
       labelled("Seed", this.seed, "for what is left to chance"),
       h("div", { className: "buttons" }, h("button", { className: "primary" }, "New game")),
@@ -205,6 +207,18 @@ export class Setup {
     this.seed.value = match.seed;
     this.from.value = match.start ?? "";
     if (!await this.look(match)) throw new Error(this.notes.textContent);
+  }
+
+  // Save the game as a sheet, with what says how its board lies.
+  async export() {
+    if (!this.info) return;
+    fill(this.notes, h("p", { className: "muted" }, "Writing the sheet …"));
+    try {
+      const reading = this.reading.value;
+      const { files: written } = await ask("export", { ...this.looked, reading, options: this.changed() });
+      for (const [name, text] of Object.entries(written)) save(name, text);
+      fill(this.notes, message(`Saved: ${Object.keys(written).join(", ")}.`, "good"));
+    } catch (error) { fill(this.notes, message(error)); }
   }
 
   async begin() {

@@ -21,6 +21,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Any, Path], dict[str, Any]]]] = {
     "choose": choosing.choose,
     "move": choosing.move,
     "record": records.record,
+    "export": records.exported,
     "replay": records.replayed,
     "read": texts.read,
     "predicates": queries.predicates,

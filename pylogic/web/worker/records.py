@@ -1,15 +1,16 @@
-"""Matches written as records, and read again."""
+"""Matches written as records and read again, and games written as sheets."""
 
 from pathlib import Path
 from typing import Any
 
 import pylogic.games as games
+from pylogic import export
 from pylogic.documents.examples import examples
 from pylogic.games.match import replay
 from pylogic.games.records import Opening, read_opening
 from pylogic.web.listed import listed, sheets
 from pylogic.web.messages import GameNamed, RecordAsked, RecordRead
-from pylogic.web.worker.gaming import rules_of
+from pylogic.web.worker.gaming import called, rules_of
 from pylogic.web.worker.positions import match_of, refuse_hidden
 
 
@@ -34,6 +35,14 @@ def record(request: RecordAsked, folder: Path) -> dict[str, Any]:
     path.unlink(missing_ok=True)
     match.record(path, opening)
     return {"text": path.read_text(encoding="utf-8"), "name": f"{Path(opening.game).stem}.jsonl"}
+
+
+def exported(request: GameNamed, folder: Path) -> dict[str, Any]:
+    """Return the files that `pylogic export gdl` writes of a game: the sheet, and how it looks."""
+    reading = request.reading or "corrected"
+    found = export.written("gdl", called(request, folder), reading, **request.options)
+    texts = {".kif": found.text, **found.beside}
+    return {"files": {f"{Path(request.name).stem}{end}": text for end, text in texts.items()}}
 
 
 def replayed(request: RecordRead, folder: Path) -> dict[str, Any]:

@@ -144,6 +144,14 @@ def test_who_moves_at_once_chooses_at_once(browser: Browser) -> None:
     browser.says(".status", "player (you) and chance move at once.")
 
 
+def test_a_game_is_saved_as_a_sheet(browser: Browser) -> None:
+    """With what says how its board looks."""
+    begin(browser, "pangke")
+    browser.script("document.querySelector('.setup details').open = true")
+    browser.button("Save as a rule sheet").click()
+    browser.says(".setup .message.good", "Saved: pangke.kif, pangke.theme.toml.")
+
+
 def test_mcts_simulates_as_many_games_as_told(browser: Browser) -> None:
     """A number of one's own, which is asked for only where it matters."""
     begin(browser, "tictactoe")
