@@ -42,7 +42,11 @@ def bounds(low: Payoffs, high: Payoffs) -> tuple[Payoffs, Payoffs]:
     """Return what the rows come to at least, and at most, for payoffs between two bounds.
 
     By the best choices for what is between them: none of the bounds is what rounding has made.
+    Of columns that are the same in all games one is enough.
     """
+    both = np.ascontiguousarray(np.moveaxis(np.stack([low, high]), 3, 0))
+    kept = list({column.tobytes(): number for number, column in enumerate(both)}.values())
+    low, high = low[:, :, kept], high[:, :, kept]
     rows, columns = best((low + high) / 2)
     sure: Payoffs = np.matmul(rows[:, None], low)[:, 0].min(axis=1)
     held: Payoffs = np.matmul(high, columns[:, :, None])[:, :, 0].max(axis=1)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import ClassVar, Final
 
 import numpy as np
@@ -151,23 +152,20 @@ class SheetMachine(Machine):
         if total.max(initial=0) > WIDEST:
             raise CircuitError(f"the roles have {int(total.max()):,} joint moves")
         rows = to_bytes(columns, count)
-        waiting: list[Made] = []
-        size, widest = 0, int(total.max(initial=0))
-        for number in range(widest):
-            places = np.flatnonzero(total > number)
-            left = np.full(len(places), number)
+        number, widest = 0, int(total.max(initial=0))
+        while number < widest:
+            wide = max(1, _TOGETHER // int((total > number).sum()))
+            at, places = np.nonzero(np.arange(number, min(number + wide, widest))[:, None] < total)
+            left = at + number
             made = np.empty((len(many), len(places)), np.intp)
             for role in range(len(many) - 1, -1, -1):
                 left, own_number = np.divmod(left, many[role][places])
                 made[role] = moves[role][first[role][places] + own_number]
-            waiting.append((number, places, made))
-            size += len(places)
-            if size >= _TOGETHER or number == widest - 1:
-                everywhere = np.concatenate([places for _, places, _ in waiting])
-                every = np.concatenate([made for _, _, made in waiting], axis=1)
-                before = to_columns(rows[:, everywhere], len(columns))
-                yield waiting, everywhere, self._after(before, every)
-                waiting, size = [], 0
+            ends = pairwise([0, *np.cumsum(np.bincount(at)).tolist()])
+            several = [(n, places[a:b], made[:, a:b]) for n, (a, b) in enumerate(ends, number)]
+            before = to_columns(rows[:, places], len(columns))
+            yield several, places, self._after(before, made)
+            number += wide
 
     def _after(self, before: Columns, made: NDArray[np.intp]) -> Columns:
         sizes = [len(own) for own in self.sheet.choices]
