@@ -140,14 +140,14 @@ class SheetMachine(Machine):
         """Yield several joint moves at once, all places that they are made in, and after."""
         legal = checked(self.sheet, self.guards, columns, count)
         many, first, moves = [], [], []
-        at = 0
+        begin = 0
         for own in self.sheet.choices:
-            places, numbers = np.nonzero(legal[at : at + len(own)].T)
+            places, numbers = np.nonzero(legal[begin : begin + len(own)].T)
             here = np.bincount(places, minlength=count)
             many.append(here)
             first.append(np.concatenate(([0], np.cumsum(here)[:-1])))
             moves.append(numbers)
-            at += len(own)
+            begin += len(own)
         total = np.prod(np.stack(many), axis=0, dtype=np.float64)
         if total.max(initial=0) > WIDEST:
             raise CircuitError(f"the roles have {int(total.max()):,} joint moves")
