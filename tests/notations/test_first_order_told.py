@@ -308,12 +308,15 @@ def test_a_sentence_goes_on_with_what_else_it_defines() -> None:
         "age ann = 6",
         "age of cy is 5",
         "tall[cy]",
+        "cy may see ann",
+        "Great-aunts are aunts, too",
+        "Two people, bob and kim, see two dogs, rex and fido",
     ],
 )
 def test_facts_in_words_about_names_that_no_formula_has(words: str) -> None:
     """Formulas state the same of others, so that these are not read, and are told."""
     text = "1. person(ann)\n2. tall(ann)\n3. short(x) <-> person(x) & ~tall(x)\n4. sees(ann, cy)\n"
-    text += "5. age(ann) = 5\n6. aunt(cy) = ann\n"
+    text += "5. age(ann) = 5\n6. aunt(cy) = ann\n7. great_aunt(cy, ann)\n"
     problems = pylogic.load(f"{text}{words}\n", notation="first-order").problems
     assert any("a sentence states something" in str(problem) for problem in problems)
     said = "Chess is old. People are mortal. A cat is a person. Ann is here."

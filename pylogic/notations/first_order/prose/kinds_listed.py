@@ -37,7 +37,7 @@ _KIND = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\s*(?:,\s*and\b|,|;|\band\b)\s*")
-_VERB = re.compile(rf"\s*,?\s+(?:[a-z]{{2,}}\s+){{1,3}}?(?=(?:{_COUNT}|{_PLURAL})\s)")
+_VERB = re.compile(rf"\s*,?\s+(?!and\s)(?:[a-z]{{2,}}\s+){{1,3}}?(?=(?:{_COUNT}|{_PLURAL})\s)")
 _END = re.compile(r"\s*(?:[.;]|$|,\s(?:with|where)\b)", re.MULTILINE)
 _GOES_ON = re.compile(r",\s+[a-z]{2,}\s+(?!and\b)[^.;:,]{1,80}[.;]")
 """What is said of counted things that are named: `Two players, ann and bob, move in turn.`"""
@@ -73,9 +73,9 @@ def _sentences(text: str) -> Iterator[tuple[list[re.Match[str]], bool]]:
                 if _LIMITED.search(text, lead.end(), kind.end()) is None:
                     yield found, more or not ended
                 break
-            between = _BETWEEN.match(text, kind.end())
-            if between is None and found[0]["many"]:
-                between, more = _VERB.match(text, kind.end()), True
+            between = _VERB.match(text, kind.end()) if found[0]["many"] else None
+            more |= between is not None
+            between = between or _BETWEEN.match(text, kind.end())
             if between is None:
                 break
             at = between.end()

@@ -16,6 +16,7 @@ from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.clauses import is_hedged
 from pylogic.notations.first_order.prose.definitions import LINE_DEFINES
 from pylogic.notations.first_order.prose.gathered import Gathered
+from pylogic.notations.first_order.prose.kinds_listed import kinds_in
 from pylogic.notations.first_order.prose.listings import MORE, WHOLE, Listing
 from pylogic.notations.first_order.prose.named_things import NO_NAMES, lists_of_names
 from pylogic.notations.first_order.prose.quantities import NUMBERS
@@ -56,6 +57,8 @@ _EQUATED = re.compile(r"\s*\w+(?:\([^()]*\))?\s*:?=(?!=)(?P<words>.*)")
 _APPLIED = re.compile(r"(?<!\w)(\w+)\(")
 _DOTS = re.compile(r"\s*(?:\.{2,}|…|⋮|\\[vlc]?dots)\s*")
 _WORD = re.compile(r"[^\W\d_]\w*")
+_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
+"""What joins the words of a name that formulas write with `_`."""
 _NUMBER = re.compile(r"(?<!\w)\d+(?![\w(])")
 _LETTER = re.compile(r"(?<!\w)(?![aAI]\b)[^\W\d_](?![\w(])")
 _LONGEST = 80
@@ -76,28 +79,20 @@ _BETWEEN = _QUANTITIES | _JOINED | {
 _THEY = frozenset({"they", "them", "he", "she", "it", "whoever", "both", "most", "least"})
 _THEY |= NUMBERS.keys() | {"anyone", "anybody", "many", "few", "exactly", "other", "him", "her"}
 _THEY |= {
-    "his",
-    "their",
-    "who",
-    "whom",
-    "person",
-    "persons",
-    "people",
-    "since",
-    "because",
-    "that",
-    "which",
-    "nearly",
-}
+    "his", "their", "who", "whom", "person", "persons", "people", "since", "because", "that",
+    "which", "nearly",
+}  # fmt: skip
 """What stands for things that are named elsewhere, or counts them."""
 _BESIDE = _BETWEEN | _WHOEVER | _MORE | _THEY | {
     "a", "of", "as", "well", "last", "has", "have", "do", "don", "t", "same", "except", "s",
     "than", "at", "holds", "hold", "true", "value", "else", "was", "were", "there", "so", "either",
+    "may", "might", "can", "could", "should", "must", "would", "will", "be", "perhaps", "maybe",
+    "probably", "possibly",
 }  # fmt: skip
 """What stands beside names in a sentence that states a fact."""
 _NAMES = r"(?P<names{}>\w{{2,}}(?:,\s+\w{{2,}})*(?:,?\s+and\s+\w{{2,}})?)"
 _AGAIN = re.compile(
-    r"\s*(?:but\s+)?(?:(?:and|plus|not|also|likewise|ditto(?:\s+for)?"
+    r"\s*(?:but\s+)?(?:(?:and|plus|not(?:\s+(?:so|true))?(?:\s+(?:for|of|with))?|also|likewise|ditto(?:\s+for)?"
     r"|(?:so|neither|nor)\s+(?:is|are|does|do|has)|nor|there\s+(?:is|are)\s+also|we\s+(?:also\s+have|add)|add|(?:the\s+)?same\s+(?:\w+\s+)?(?:for|of|to))\s+"
     rf"{_NAMES.format(1)}|{_NAMES.format(2)},?\s+(?:too|as\s+well|likewise"
     r"|(?:is|are)\s+(?:another|one|others|not|one\s+of\s+them)))(?:,?\s+(?:too|though|either))?\s*",
@@ -331,7 +326,10 @@ def states_a_fact(
     if (again := _AGAIN.fullmatch(text)) and told:
         names = re.findall(r"\w+", again["names1"] or again["names2"])
         return NO_NAMES.isdisjoint(map(str.lower, names)) and "that" not in names
-    words = _WORD.findall(text) if len(text) < _LONGEST else []
+    words = _WORD.findall(_HYPHEN.sub("_", text)) if len(text) < _LONGEST else []
+    kinds = [*kinds_in(text)] if words and told else []
+    nouns = nouns | {noun for noun, _ in kinds}
+    constants = constants | {name for _, named in kinds for name in _WORD.findall(named)} - _BESIDE
     stems = {stem_of(name): name for name in told}
     symbols = {w: told.keys() & {*forms(w), *forms(w.lower())} for w in words}
     symbols = {w: s or {stems[n] for n in stems_of(w) if n in stems} for w, s in symbols.items()}
