@@ -11,6 +11,7 @@ from pylogic.compiler.clauses.model import Clause, Model, WitnessPredicate
 from pylogic.compiler.clauses.states import find_observers, lay_out
 from pylogic.compiler.conditions.completions import by_cases
 from pylogic.compiler.conditions.opposites import with_opposites
+from pylogic.compiler.conditions.unfolding import better, unfolded
 from pylogic.compiler.definitions.clause_builder import check_free
 from pylogic.compiler.definitions.constraints import bounded_state, define_checks
 from pylogic.compiler.definitions.definitions import define
@@ -22,7 +23,7 @@ from pylogic.compiler.theory.dependencies import graph, groups, symbols
 from pylogic.compiler.theory.listed_terms import bound_terms
 from pylogic.compiler.theory.named_numbers import with_literals
 from pylogic.compiler.theory.reading import read_theory
-from pylogic.compiler.theory.statements import Statement
+from pylogic.compiler.theory.statements import Statement, Theory
 from pylogic.core.syntax import Declaration, Notice, Syntax
 
 _EXPANSION = """\
@@ -180,14 +181,15 @@ def compile_axioms(
     bound_terms(theory)
     for statement in theory.statements():  # first: a constant that is not listed hides the sorts
         check_free(statement)
-    sorts = infer_sorts(theory, signatures)
-    observers = find_observers(theory, sorts, receivers=bool(signatures))
-    model = Model(theory, sorts, observers, lay_out(observers), define_version, define_value)
+    wholes = [statement for rules in theory.rules.values() for statement in rules]
+    model = _modelled(theory, signatures)
+    if longer := unfolded(model):
+        model = _with_steps(model, longer, signatures)
     for name in (*theory.predicates, *theory.functions):
         if not re.fullmatch(r"[+-]", name):
             model.name(name)
-    wholes = [statement for rules in theory.rules.values() for statement in rules]
-    with_opposites(theory, observers)
+    theory = model.theory
+    with_opposites(theory, model.observers)
     _cut(model, theory.rules)
     define_undefined(model)
     define_states(model)
@@ -196,7 +198,7 @@ def compile_axioms(
         if defined := [name for name in group if name in uses]:
             _cut(model, defined)  # again: what these use may be known to construct states now
             define(model, defined)
-    symbols = (*theory.rules, *theory.equations, *observers, *model.layouts)
+    symbols = (*theory.rules, *theory.equations, *model.observers, *model.layouts)
     arity = theory.predicates | {name: n + 1 for name, n in theory.functions.items()}
     exports = [f"{model.name(s)}/{arity.get(s, 2)}" for s in dict.fromkeys(symbols)]
     notes = define_checks(model)
@@ -210,8 +212,33 @@ def compile_axioms(
         model,
         notes,
         tuple(wholes),
-        warnings(sorts),
+        warnings(model.sorts),
     )
+
+
+def _modelled(theory: Theory, signatures: Mapping[str, tuple[str | None, ...]]) -> Model:
+    """Return what is known of the symbols of a theory, before any is compiled."""
+    sorts = infer_sorts(theory, signatures)
+    observers = find_observers(theory, sorts, receivers=bool(signatures))
+    return Model(theory, sorts, observers, lay_out(observers), define_version, define_value)
+
+
+def _with_steps(
+    model: Model,
+    longer: dict[str, list[Statement]],
+    signatures: Mapping[str, tuple[str | None, ...]],
+) -> Model:
+    """Return a model with those of some longer definitions that construct more of their states.
+
+    What their variables stand for is found in it anew.
+    """
+    theory = model.theory
+    tried = _modelled(replace(theory, rules=theory.rules | longer), signatures)
+    kept = better(tried, longer, model)
+    if len(kept) == len(longer):
+        return tried
+    some = {name: longer[name] for name in kept}
+    return _modelled(replace(theory, rules=theory.rules | some), signatures) if kept else model
 
 
 def _cut(model: Model, names: Iterable[str]) -> None:

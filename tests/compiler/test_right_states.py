@@ -218,3 +218,52 @@ same(s, t) <-> state(s) & (all u. berth(u) -> sign(u, u, t) = sign(u, u, s))
         module = prolog.add(document)
         assert len(module.all("calm(S)", timeout=10)) == len(document.evaluate("calm(S)")) == 4
         assert len(module.all("same(S, T)", timeout=10)) == 64
+
+
+def test_what_was_found_to_be_a_demand_says_still_what_is_observed() -> None:
+    """Axiom 18 says of more places than axiom 4 that they have a value."""
+    text = """Constants: blue, dan, north, south
+
+2. wins <-> exists n j. free(n) & odd(dan, j) & ((all w u3. free(w) & fail(u3) -> odd(blue, blue)) | j = j & n = n & fail(n))
+3. linked(blue, north)
+4. state(p) & taken(x0) -> place(turn(south, p))
+7. odd(m, k) <-> taken(m) & free(k) & all w4. taken(w4) -> w4 = w4
+12. fail(y) <-> y = south | y = north
+13. place(i) <-> linked(if who(i, dan) then i else blue, north) & blue != i & fail(i) | free(i)
+15. who(blue, blue)
+16. taken(x1) <-> free(x1)
+17. above(n) <-> exists u1 x1. taken(x1) & taken(u1) & wins
+18. state(p) & fail(x0) -> taken(turn(x0, p))
+20. free(k) <-> k = blue | k = dan
+"""  # noqa: E501 - lines as texts have them
+    document = pylogic.load(text)
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all("turn(A, B, C)")
+    meant = document.evaluate("turn(A, B, C)")
+    assert {tuple(map(str, a.values())) for a in found} == {
+        tuple(map(str, a.values())) for a in meant
+    }
+    assert len(found) == 8
+
+
+def test_a_step_of_which_another_definition_says_a_part_constructs_its_states() -> None:
+    """That definition is written out in it, once for what is quantified in either."""
+    text = """Cells: c1, c2, c3
+mark(x) <-> x = cross | x = nought | x = blank
+mark(at(c, s))
+side(turn(s))
+side(x) <-> x = cross | x = nought
+free(c, s) <-> at(c, s) = blank
+put(c, m, s, t) <-> free(c, s) & at(c, t) = m & all d. d != c -> at(d, t) = at(d, s)
+play(s, t) <-> exists d. put(d, turn(s), s, t)
+move(s, t) <-> turn(t) != turn(s) & play(s, t)
+"""
+    document = pylogic.load(text)
+    told = [(one.kind, one.text) for one in document.advice if "/" in one.text]
+    assert ("constructs", "move/2") in told
+    assert ("judges", "play/2") in told
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        steps = module.all("move(S, T)")
+        assert len({(str(a["S"]), str(a["T"])) for a in steps}) == len(steps) == 54
+    assert len(document.evaluate("move(S, T)")) == 54

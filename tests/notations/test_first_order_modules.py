@@ -335,3 +335,56 @@ def test_texts_with_the_names_of_variables_are_refused() -> None:
     """Else `mode = "open"` would say that mode has the value of the variable."""
     with pytest.raises(ReadError, match='"open" has the name of a variable'):
         pylogic.load(DOOR.replace("wide", "open"), notation="first-order")
+
+
+NOUGHTS = r"""
+---- MODULE noughts ----
+EXTENDS Naturals
+VARIABLES
+    board, \* board[1..2][1..3]
+    next   \* who goes next
+Init ==
+        /\ next = "X"
+        \* All is blank.
+        /\ board = [i \in 1..2 |-> [j \in 1..3 |-> "_"]]
+Move(player) ==
+    \E i \in 1..2: \E j \in 1..3: \* There is a place
+        /\ board[i][j] = "_" \* that is blank.
+        (* All others
+           stay *)
+        /\ board' = [board EXCEPT
+                        ![i][j] = player]
+MoveX == /\ next = "X"
+         /\ Move("X")
+         /\ next' = "O"
+MoveO == /\ next = "O" /\ Move("O") /\ next' = "X"
+Next == MoveX \/ MoveO
+Won(player) == \E i \in 1..2: \A j \in 1..3: board[i][j] = player
+Filled == ~\E i \in 1..2, j \in 1..3:
+    LET space == board[i][j] IN
+    space = "_"
+Spec == Init /\ [][Next]_<<board, next>>
+====
+"""
+
+
+def test_functions_of_functions_are_of_two_places() -> None:
+    """Also where a bracket is over several lines, and a list below a quantifier and a remark."""
+    document = pylogic.load(NOUGHTS)
+    assert not document.problems
+    goal = "'Init'(_S), 'Next'(_S, _T), 'Next'(_T, U)"
+    assert len(answers(NOUGHTS, goal, "U")) == 30
+    three = "state('O', 'X', 'X', 'X', '_', 'O', 'O')"
+    assert answers(NOUGHTS, f"'Won'(P, {three})", "P") == [("'X'",)]
+    assert not answers(NOUGHTS, f"'Filled'({three})")
+
+
+def test_types_of_functions_of_functions() -> None:
+    """They say of which values both places are."""
+    text = (
+        "---- MODULE t ----\nVARIABLES b\n"
+        'TypeOK == b \\in [1..2 -> [1..3 -> {"x", "y"}]]\n'
+        'Init == b = [i \\in 1..2 |-> [j \\in 1..3 |-> "x"]]\n'
+        'Next == b\' = [b EXCEPT ![1][2] = "y"]\n====\n'
+    )
+    assert len(answers(text, "'TypeOK'(S)", "S")) == 64

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pylogic.compiler.clauses.goals import atom, written
@@ -73,19 +73,22 @@ class Scope:
         self.prolog_name(variable)
         return f.Variable(variable)
 
-    def apart(self, node: f.Node) -> f.Formula:
-        """Return an instance of a formula with names of its own for what it quantifies."""
+    def apart(self, node: f.Node, sorts: Mapping[str, Sort] | None = None) -> f.Formula:
+        """Return an instance of a formula with names of its own for what it quantifies.
+
+        sorts: Those of its variables, where it is of another statement.
+        """
         if isinstance(node, f.Exists | f.ForAll):
             fresh = {}
             for name in node.variables:
                 new = fresh[name] = self.fresh(name.split("\0")[0])
-                if name in self.sorts:
-                    self.sorts[new.name] = self.sorts[name]
+                if (sort := (self.sorts if sorts is None else sorts).get(name)) is not None:
+                    self.sorts[new.name] = sort
             body = f.substitute(node.body, dict(fresh))
             names = tuple(variable.name for variable in fresh.values())
-            return type(node)(names, self.apart(body))
-        parts = f.children(node)
-        return f.rebuild(node, tuple(map(self.apart, parts))) if parts else node  # type: ignore[return-value]  # of a formula comes a formula
+            return type(node)(names, self.apart(body, sorts))
+        parts = [self.apart(part, sorts) for part in f.children(node)]
+        return f.rebuild(node, tuple(parts)) if parts else node  # type: ignore[return-value]  # of a formula comes a formula
 
     def slots(self, state: str) -> list[f.Variable]:
         """Return the variables of the slots of a state under construction."""

@@ -18,6 +18,7 @@ from pylogic.compiler.conditions.checks import test, value_of
 from pylogic.compiler.conditions.construction import constructed_states, fixed_states
 from pylogic.compiler.conditions.flattening import flat_term
 from pylogic.compiler.conditions.plan import Plan
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.compiler.theory.connectives import simplified
 from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
@@ -163,12 +164,12 @@ def by_cases(model: Model, statement: Statement) -> list[Statement]:
     """
     if not model.layouts:
         return [statement]
-    left = _left_open(model, statement)
+    left = left_open(model, statement)
     if not left:
         return [statement]
     cut = _cut(model, statement, left)
     states = len({name for name, _ in left})
-    fewer = any(len({name for name, _ in _left_open(model, one)}) < states for one in cut)
+    fewer = any(len({name for name, _ in left_open(model, one)}) < states for one in cut)
     return cut if fewer else [statement]
 
 
@@ -186,15 +187,20 @@ def _cut(model: Model, statement: Statement, left: Collection[object]) -> list[S
             )
             for case in part.parts
         ]
-        if any(len(_left_open(model, case)) < len(left) for case in cases):
-            cut = [one for c in cases for one in _cut(model, c, _left_open(model, c))]
+        if any(len(left_open(model, case)) < len(left) for case in cases):
+            cut = [one for c in cases for one in _cut(model, c, left_open(model, c))]
             return cut if len(cut) <= _MOST_PARTS else [statement]
     return [statement]
 
 
-def _left_open(model: Model, statement: Statement) -> set[tuple[str, StateSlot | None]]:
-    """Return the states of a head that are open, with what its conditions leave open of them."""
-    scope = Scope(model, statement, model.sorts.variables(statement))
+def left_open(
+    model: Model, statement: Statement, sorts: dict[str, Sort] | None = None
+) -> set[tuple[str, StateSlot | None]]:
+    """Return the states of a head that are open, with what its conditions leave open of them.
+
+    sorts: Those of its variables, where they are not as the theory says.
+    """
+    scope = Scope(model, statement, sorts or model.sorts.variables(statement))
     fixed = fixed_states(scope, statement)
     found: set[tuple[str, StateSlot | None]] = set()
     for name in _open_states(scope, statement):

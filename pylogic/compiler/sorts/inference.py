@@ -217,32 +217,26 @@ def _fault(theory: Theory, function: str, reason: str) -> CompileError:
 
 
 def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]) -> None:
-    """Find the extents of what observers say, and of their arguments, in what says their sorts."""
+    """Find the extents of what observers say, and of their arguments, in what says their sorts.
+
+    What was found to be a demand before says both all the same.
+    """
     theory = sorts.theory
     found: dict[Position, Extent] = {}
     bounds: dict[str, list[tuple[Statement, Extent]]] = {}
-    for statement in [*theory.ranges]:
+    for statement, is_new in (
+        *((one, True) for one in theory.ranges),
+        *((one, False) for one in theory.unlisted),
+    ):
         match statement.conclusion:
-            case f.Predicate(sort, (f.Apply(function, args),)) if function in theory.observing:
-                if any(isinstance(n, f.Apply) for arg in args for n in f.walk(arg)):
-                    _demand(theory, statement)  # of places that are looked up in each state
-                    continue
-                env = sorts.solved(statement)
-                for i, arg in enumerate(args):
-                    place: Position = ("function", function, i)
-                    if sorts.kinds.state_sort(place) is None:
-                        extent = sorts.asserter({}).of(arg, env)
-                        known = found.get(place)
-                        found[place] = known.join(extent) if known else extent
-                values = sorts.sorts.get(sort)
-                if (values is None or values.values == ()) and sort in theory.rules:  # not listed
+            case f.Predicate(sort, (f.Apply(function),)) if function in theory.observing:
+                bound = _bound(sorts, statement, sort, found)
+                if bound is None and is_new:
                     _demand(theory, statement)
-                    continue
-                place = ("function", function, -1)
-                bound = of_values(values.values) if values and values.values else ANYTHING
-                bounds.setdefault(function, []).append((statement, bound))
-                known = found.get(place)
-                found[place] = known.join(bound) if known else bound
+                elif bound is not None:
+                    _join(found, ("function", function, -1), bound)
+                    if is_new:
+                        bounds.setdefault(function, []).append((statement, bound))
     for function, said in bounds.items():
         plain = [(one, bound) for one, bound in said if not _asks(sorts, one)]
         for statement, bound in said:
@@ -259,6 +253,34 @@ def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]
     for (_, name, i), extent in found.items():
         if name not in signatures:
             sorts.extents["function", name, i] = extent
+
+
+def _bound(
+    sorts: Sorts, statement: Statement, sort: str, found: dict[Position, Extent]
+) -> Extent | None:
+    """Return the values that something says an observer has; None where it only demands them.
+
+    found: The extents of arguments, in which those of the observer come, unless they are places
+        that are looked up in each state.
+    """
+    (term,) = f.children(statement.conclusion)
+    assert isinstance(term, f.Apply)  # noqa: S101  # as the caller sees to
+    if any(isinstance(n, f.Apply) for arg in term.args for n in f.walk(arg)):
+        return None
+    env = sorts.solved(statement)
+    for i, arg in enumerate(term.args):
+        place: Position = ("function", term.function, i)
+        if sorts.kinds.state_sort(place) is None:
+            _join(found, place, sorts.asserter({}).of(arg, env))
+    values = sorts.sorts.get(sort)
+    if (values is None or values.values == ()) and sort in sorts.theory.rules:  # not listed
+        return None
+    return of_values(values.values) if values and values.values else ANYTHING
+
+
+def _join(found: dict[Position, Extent], place: Position, extent: Extent) -> None:
+    known = found.get(place)
+    found[place] = known.join(extent) if known else extent
 
 
 def _demand(theory: Theory, statement: Statement) -> None:

@@ -34,7 +34,7 @@ def with_bullets(rows: Sequence[Row]) -> list[Row]:
         text = out[i].text
         own = [i]
         end = i + 1
-        begins = not text.startswith("%") and (_BEGIN.search(text) or _OPEN.search(text[-_TAIL:]))
+        begins = not text.startswith("%") and (_BEGIN.search(text) or _opens(text))
         while begins and end < len(out):
             if not out[end].text.startswith("%"):
                 below = out[end].text.lstrip()
@@ -49,6 +49,11 @@ def with_bullets(rows: Sequence[Row]) -> list[Row]:
                 out[k] = row
         i = own[-1] + 1
     return out
+
+
+def _opens(text: str) -> bool:
+    """Whether a text ends in what has a formula behind it."""
+    return _OPEN.search(text.rstrip()[-_TAIL:]) is not None
 
 
 def _belongs(line: str, indent: int) -> bool:
@@ -115,8 +120,8 @@ class _Lists:
                 self.depth -= 1
                 while self.open and self.open[-1].depth > self.depth:
                     self._close(i, at)
-            said = text[max(start, at - _TAIL) : at] if at > start else before[-_TAIL:]
-            if _BULLET.fullmatch(mark) and _OPEN.search(said):
+            said = text[max(start, at - _TAIL) : at] if at > start else before
+            if _BULLET.fullmatch(mark) and _opens(said):
                 self.open.append(_List(self.found[i].column(at), _sign(mark), self.depth))
                 self.put.append((i, at, found.end(), "(("))
 

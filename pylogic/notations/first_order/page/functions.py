@@ -16,7 +16,11 @@ _MADE = re.compile(r"(?P<bound>\s*\w+(?:\s*,\s*\w+)*\s*\\in\b.+?)\|->(?P<value>.
 _CHANGED = re.compile(r"\s*(?P<old>\w+)\s+EXCEPT\s+(?P<changes>!.+)")
 _CHANGE = re.compile(r"\s*!\[(?P<at>[^][]+)\](?:\[(?P<inner>[^][]+)\])?\s*=\s*(?P<value>.+?)\s*")
 _TYPED = re.compile(r"\s*(?P<domain>[^][]+?)\s*->\s*(?P<values>[^][]+?)\s*")
+_NESTED = re.compile(
+    r"\s*(?P<domain>[^][]+?)\s*->\s*\[\s*(?P<inner>[^][]+?)\s*->\s*(?P<values>[^][]+?)\s*\]\s*"
+)
 _BOUND = re.compile(r"\s*(?P<names>\w+(?:\s*,\s*\w+)*)\s*\\in\s*(?P<set>.+?)\s*")
+_INNER = re.compile(r"\[(?P<inner>[^][]+)\]")
 _SIGNS = ("|->", "EXCEPT", "->")
 _TRUTHS = {"BOOLEAN": "{TRUE, FALSE}"}
 
@@ -54,6 +58,10 @@ def _parts(text: str) -> Iterator[str]:
 def _said(name: str, sign: str, inner: str) -> str:
     """Return what a function whole says of its values; empty where it is not such a one."""
     if sign == "\\in":
+        if nested := _NESTED.fullmatch(inner):
+            one, other = _free(inner), _free(inner, 1)
+            said = f"{name}[{one}, {other}] ∈ {nested['values']}"
+            return f"∀ {one} ∈ {nested['domain']} : ∀ {other} ∈ {nested['inner']} : {said}"
         if (found := _TYPED.fullmatch(inner)) is None:
             return ""
         letter, values = _free(inner), _TRUTHS.get(found["values"], found["values"])
@@ -72,7 +80,13 @@ def _made(name: str, bound: str, value: str) -> str:
             letters += waiting
             quantifiers += f"∀ {', '.join(waiting)} ∈ {found['set']} : "
             waiting = []
-    return f"{quantifiers}{name}[{', '.join(letters)}] = {_enclosed(value)}" if not waiting else ""
+    if waiting:
+        return ""
+    inner = _INNER.fullmatch(value)
+    if inner and (made := _MADE.fullmatch(inner["inner"])):  # `f[i][j]` is `f[i, j]`
+        said = _made(name, made["bound"], made["value"].strip())
+        return said and quantifiers + said.replace(f"{name}[", f"{name}[{', '.join(letters)}, ", 1)
+    return f"{quantifiers}{name}[{', '.join(letters)}] = {_enclosed(value)}"
 
 
 def _changed(name: str, old: str, changes: str) -> str:

@@ -23,6 +23,7 @@ _STANDARD = frozenset(
 _OTHERS = re.compile(r"(?:EXTENDS|INSTANCE|LOCAL INSTANCE)\b(?P<names>.*)")
 _NAMES = r"[\w\s,]*"
 _DECLARED = re.compile(rf"(?P<kind>VARIABLE|CONSTANT)S?\b(?P<names>{_NAMES})$")
+_PARAMETERS = re.compile(rf"\w+\((?P<names>{_NAMES})\)\s*==")
 _TUPLE = re.compile(rf"(?P<name>\w+)\s*==\s*<<(?P<names>{_NAMES})>>\s*$")
 _TEMPORAL = re.compile(
     r"\[\s*\]|<>|~>|\bENABLED\b|\b[WS]F_|[\]>]_|^(?:THEOREM|ASSUME|ASSUMPTION|LEMMA)\b"
@@ -36,9 +37,12 @@ _UNCHANGED = re.compile(rf"\bUNCHANGED\s*(?:<<(?P<names>{_NAMES})>>|(?P<name>\w+
 _REMARK = re.compile(r"\\\*|\(\*")
 """The beginning of a comment: to the end of the line, or up to `*)`."""
 _SPELT = re.compile(
-    r"\\[AE](?![A-Za-z])|(?<=\s)%(?=\s)|\\div(?![A-Za-z])|\b(?:IF|THEN|ELSE|TRUE|FALSE)\b"
+    r"\\[AE](?![A-Za-z])|(?<=\s)%(?=\s)|\\div(?![A-Za-z])|\b(?:IF|THEN|ELSE|TRUE|FALSE|IN)\b"
+    r"|\bLET\s+\w+\s*=="
 )
+_LET = re.compile(r"LET(.*)==")
 _PLAIN = {"\\A": "∀", "\\E": "∃", "%": "mod", "\\div": "div"}
+_PLAIN |= {word: word.lower() for word in ("IF", "THEN", "ELSE", "TRUE", "FALSE", "IN")}
 
 
 def modules(lines: Sequence[str]) -> Unframed:
@@ -51,9 +55,12 @@ def modules(lines: Sequence[str]) -> Unframed:
     end = next(ends, len(lines))
     for i in (first, *range(end, len(lines))):
         out.rows[i] = [Row("%", i + 1)]
+    heads = filter(None, map(_PARAMETERS.match, lines[first:end]))
+    if parameters := dict.fromkeys(name for head in heads for name in _words(head["names"])):
+        out.rows[first] = [Row(f"Variables: {', '.join(parameters)}", first + 1)]
     tuples: dict[str, list[str]] = {}
     observed, variables = truths(lines[first:end]), set[str]()
-    for unit in _units(_without_remarks(lines, first + 1, end)):
+    for unit in map(_closed, _units(_without_remarks(lines, first + 1, end))):
         text = " ".join(row.text for row in unit).strip()
         told = instead = ""
         if found := _TUPLE.match(text):
@@ -144,13 +151,32 @@ def _units(rows: Iterable[Row]) -> Iterator[list[Row]]:
         yield unit
 
 
+def _closed(unit: Sequence[Row]) -> list[Row]:
+    """Return lines, with what stands in a bracket over several of them in the first of these."""
+    out: list[Row] = []
+    depth = first = 0
+    for row in unit:
+        if depth > 0:
+            end = len(out[first].text)
+            out[first] = out[first].replaced(end, end, f" {row.text.strip()}")
+            out.append(Row("", row.line))
+        else:
+            first = len(out)
+            out.append(row)
+        depth += row.text.count("[") - row.text.count("]")
+    return out
+
+
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text)
 
 
 def _spelt(row: Row, tuples: Mapping[str, Sequence[str]]) -> Row:
     """Return a line of a definition as it is written elsewhere."""
-    changes = [(*m.span(), _PLAIN.get(m[0], m[0].lower())) for m in _SPELT.finditer(row.text)]
+    changes = [
+        (*m.span(), _PLAIN.get(m[0]) or _LET.sub(r"let\1=", m[0]))
+        for m in _SPELT.finditer(row.text)
+    ]
     return _respelt(row, changes, tuples)
 
 
