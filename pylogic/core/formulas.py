@@ -165,20 +165,8 @@ class ForAll(Deep):
 
 
 Term: TypeAlias = Variable | Constant | Number | Apply | Conditional | Meta
-Formula: TypeAlias = (
-    Truth
-    | Predicate
-    | Compare
-    | Not
-    | And
-    | Or
-    | Implies
-    | Iff
-    | Exists
-    | ForAll
-    | Conditional
-    | Meta
-)
+Compound: TypeAlias = Not | And | Or | Implies | Iff | Exists | ForAll
+Formula: TypeAlias = Truth | Predicate | Compare | Compound | Conditional | Meta
 Node: TypeAlias = Term | Formula
 Kind = TypeVar("Kind")
 Joined = TypeVar("Joined", And, Or)
@@ -227,16 +215,12 @@ def prefix_of(formula: Formula) -> tuple[tuple[str, ...], tuple[Formula, ...], F
 
 def stated(formula: Formula | None) -> Iterator[Formula]:
     """Yield what an axiom states, each part of it under whatever conditions."""
-    match formula:
-        case ForAll(_, body) | Implies(_, body):
-            yield from stated(body)
-        case And(parts):
-            for part in parts:
-                yield from stated(part)
-        case None:
-            pass
-        case _:
-            yield formula
+    *_, said = prefix_of(formula) if formula is not None else (None,)
+    if isinstance(said, And):
+        for part in said.parts:
+            yield from stated(part)
+    elif said is not None:
+        yield said
 
 
 def taken_apart(formula: Formula) -> Iterator[Formula]:
@@ -255,18 +239,6 @@ def taken_apart(formula: Formula) -> Iterator[Formula]:
             yield from taken_apart(Not(conclusion))
         case _:
             yield formula
-
-
-def worked_out(function: str, left: int, right: int) -> int | None:
-    """Return a product, quotient or remainder; None where nothing can be divided.
-
-    A quotient is rounded down, so that a remainder has the sign of what is divided by.
-    """
-    if function == TIMES:
-        return left * right
-    if right == 0:
-        return None
-    return left // right if function == DIVIDE else left % right
 
 
 def equal(left: Term, right: Term) -> Compare:

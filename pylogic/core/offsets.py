@@ -1,4 +1,4 @@
-"""Numbers that are added to a term, and taken to the other side of a comparison."""
+"""Reckoning with numbers: those that are added to a term, and what two of them come to."""
 
 from pylogic.core import formulas as f
 
@@ -27,3 +27,15 @@ def isolated(left: f.Term, right: f.Term) -> tuple[f.Term, f.Term]:
     if isinstance(right, f.Number):
         return one, f.Number(right.value - more)
     return left, right
+
+
+def worked_out(function: str, left: int, right: int) -> int | None:
+    """Return a product, quotient or remainder; None where nothing can be divided.
+
+    A quotient is rounded down, so that a remainder has the sign of what is divided by.
+    """
+    if function == f.TIMES:
+        return left * right
+    if right == 0:
+        return None
+    return left // right if function == f.DIVIDE else left % right

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import product
 
 from pylogic.core import formulas as f
+from pylogic.core.offsets import worked_out
 
 Value = f.Constant | f.Number | f.Apply
 MOST_VALUES = 100_000
@@ -156,7 +157,7 @@ def product_of(function: str, one: Extent, other: Extent) -> Extent:
         left = [v.value for v in one.values if isinstance(v, f.Number)]
         right = [v.value for v in other.values if isinstance(v, f.Number)]
         if len(left) * len(right) <= _MOST_PRODUCTS:
-            found = {f.worked_out(function, a, b) for a, b in product(left, right)}
+            found = {worked_out(function, a, b) for a, b in product(left, right)}
             return of_values(f.Number(value) for value in found if value is not None)
     least, most = least_and_greatest(other)
     if function == f.MODULO and least is not None and most is not None and least > 0:

@@ -6,6 +6,7 @@ from pylogic.compiler.sorts.extents import Value
 from pylogic.compiler.sorts.sorts import Sorts
 from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
+from pylogic.core.offsets import worked_out
 
 NOTHING = f.Constant("")
 """What stands for the value of a term that has none."""
@@ -60,7 +61,7 @@ def calculated(function: str, values: Sequence[Value]) -> Value | None:
         case [f.Number(a), f.Number(b)] if function in {"+", "-"}:
             return f.Number(a + b if function == "+" else a - b)
         case [f.Number(a), f.Number(b)] if function in {f.TIMES, f.DIVIDE, f.MODULO}:
-            found = f.worked_out(function, a, b)
+            found = worked_out(function, a, b)
             return NOTHING if found is None else f.Number(found)
         case _:
             return None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pylogic.core import formulas as f
-from pylogic.core.offsets import isolated
+from pylogic.core.offsets import isolated, worked_out
 
 Interval = tuple[int, int]
 """The least and the greatest of some whole numbers."""
@@ -49,7 +49,7 @@ def added(sign: str, left: f.Term, right: f.Term) -> f.Term:
 def multiplied(sign: str, left: f.Term, right: f.Term) -> f.Term:
     """Return a product, quotient or remainder, worked out where both are numbers."""
     if isinstance(left, f.Number) and isinstance(right, f.Number):
-        found = f.worked_out(sign, left.value, right.value)
+        found = worked_out(sign, left.value, right.value)
         if found is not None:
             return f.Number(found)
     return f.Apply(sign, (left, right))

@@ -8,6 +8,7 @@ from pylogic.compiler.sorts.sorts import value_order
 from pylogic.compiler.theory.statements import ORDER
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
+from pylogic.core.offsets import worked_out
 from pylogic.core.syntax import Declaration
 from pylogic.explain.first_order.axioms import Axioms
 from pylogic.explain.first_order.language import Language
@@ -66,7 +67,7 @@ class ClaimEvaluator:
         if len(numbers) < len(row):
             return None
         if function in {f.TIMES, f.DIVIDE, f.MODULO}:
-            found = f.worked_out(function, numbers[0], numbers[1])
+            found = worked_out(function, numbers[0], numbers[1])
             return None if found is None else Integer(found)
         second = numbers[1] if len(numbers) > 1 else 1
         return Integer(numbers[0] - second if function == "-" else numbers[0] + second)

@@ -98,9 +98,7 @@ class AxiomReader(Words):
             return
         if assigned := ASSIGNED.match(chunk.text):
             what = f"a program gives {assigned[1]} another value here, and no formula says so"
-            error = ReadError(what, self.place(chunk), ["what is observed of the states: x(s)"])
-            self.unclear.append(error)
-            self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            self.leave(chunk, what, "what is observed of the states: x(s)")
             return
         uses: list[Use] = []
         far: list[Token] = []

@@ -121,8 +121,7 @@ class Words(Interpreter, ABC):
             self.enter(chunk, syntax.DECLARATION, "letters")
             return
         if defines_before(chunk.text):  # its last sentence alone announces what stands below
-            self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
-            self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            self.leave(chunk, what, "a formula alone")
             return
         if (not chunk.labelled and is_gloss(chunk.text)) or ASKED.match(chunk.text):
             self.enter(chunk, syntax.PROSE)
@@ -259,15 +258,12 @@ class Words(Interpreter, ABC):
                 and not self._names_columns(chunk)
             ):
                 what = "a formula stands in a heading, or in a comment"
-                expected = ["a number before it, and no '#'", "'%' before a comment"]
-                self.problems.append(ReadError(what, self.place(chunk), expected))
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+                expected = ("a number before it, and no '#'", "'%' before a comment")
+                self.leave(chunk, what, *expected, needed=True)
             case "undeclared":
                 what = f"no {chunk.section} is named here"
-                error = ReadError(what, self.place(chunk), ["names with commas between"])
                 names = chunk.section in {"constant", "variable"}
-                (self.problems if names else self.unclear).append(error)
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+                self.leave(chunk, what, "names with commas between", needed=names)
             case "prose" if fact := _FACT_BEHIND.search(self._unread(chunk)):
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if own := look.label_of(chunk.text):  # prose begins with its line, label and all
@@ -278,9 +274,7 @@ class Words(Interpreter, ABC):
                 if SCHEMATIC.fullmatch(fact[0][1:]):
                     self.enter(chunk, syntax.PROSE)
                     return
-                error = ReadError("a fact inside prose", self.place(chunk), ["a formula alone"])
-                self.unclear.append(error)
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, error.what)
+                self.leave(chunk, "a fact inside prose", "a formula alone")
             case "prose" if (
                 (formal := bool(_DEFINES.match(chunk.text)))
                 or defines(chunk.text)

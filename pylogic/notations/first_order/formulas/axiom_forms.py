@@ -35,6 +35,12 @@ def fresh(name: str, taken: set[str]) -> str:
     return found
 
 
+def listing(sort: str, values: Iterable[f.Term]) -> f.Iff:
+    """Return the definition of a sort by its values."""
+    x = f.Variable("x")
+    return f.Iff(f.Predicate(sort, (x,)), f.disjunction(*(f.equal(x, value) for value in values)))
+
+
 def matrix_of(formula: f.Formula | None) -> f.Formula:
     """Return what stands behind the quantifiers of all that an axiom is about."""
     while isinstance(formula, f.ForAll):

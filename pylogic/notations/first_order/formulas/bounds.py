@@ -5,7 +5,7 @@ from itertools import product
 from math import prod
 
 from pylogic.core import formulas as f
-from pylogic.core.offsets import isolated
+from pylogic.core.offsets import isolated, worked_out
 from pylogic.notations.first_order.formulas.kinds_of_places import ARITHMETIC
 
 WIDEST = 2000
@@ -98,7 +98,7 @@ def _worked_out(term: f.Term, values: Mapping[str, f.Term]) -> int | None:
             if one is None or other is None:
                 return None
             return {"+": one + other, "-": one - other}.get(
-                function, f.worked_out(function, one, other)
+                function, worked_out(function, one, other)
             )
         case _:
             return None

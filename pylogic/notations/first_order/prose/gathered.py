@@ -100,6 +100,12 @@ class Gathered:
         text = " ".join(text.split())
         self.entries.append(syntax.Entry(self.lines(chunk), kind, text, became))
 
+    def leave(self, chunk: Chunk, what: str, *expected: str, needed: bool = False) -> None:
+        """Tell why a chunk is not read, and what would be; it is a problem where it is needed."""
+        told = self.problems if needed else self.unclear
+        told.append(ReadError(what, self.place(chunk), expected))
+        self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+
 
 def without_stops(text: str) -> str:
     """Return a formula without the stops that end it, before and behind closing dollar signs."""

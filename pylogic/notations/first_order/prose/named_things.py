@@ -10,6 +10,7 @@ from itertools import takewhile
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.formulas.axiom_forms import listing
 from pylogic.notations.first_order.page.layout import Chunk
 from pylogic.notations.first_order.prose.definitions import part_of
 from pylogic.notations.first_order.prose.kinds_listed import HOW_MANY
@@ -107,10 +108,8 @@ def typed_constants(chunks: Sequence[Chunk]) -> Iterator[Listing]:
 
 def all_of(sort: str, names: Sequence[str]) -> f.Formula:
     """Return that names are all that a sort has."""
-    x = f.Variable("x")
     values = (f.Number(int(n)) if n.isdigit() else f.Constant(n) for n in names)
-    one_of = f.disjunction(*(f.equal(x, value) for value in values))
-    return f.ForAll(("x",), f.Iff(f.Predicate(sort, (x,)), one_of))
+    return f.ForAll(("x",), listing(sort, values))
 
 
 def things_named(

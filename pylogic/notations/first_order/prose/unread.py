@@ -154,11 +154,8 @@ class Unread(LeftOver):
         what = "this is the condition of what the words above it say, and these are not read"
         if chunk.kind == "limited":
             what = "words around this formula say of what it holds, and are not read"
-        expected = ["the whole as a formula: p(x) <-> ..."]
-        error = ReadError(what, self.place(chunk), expected)
-        told = chunk.spoken or self.is_told(error.place.line)
-        (self.unclear if told else self.problems).append(error)
-        self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+        needed = not (chunk.spoken or self.is_told(self.place(chunk).line))
+        self.leave(chunk, what, "the whole as a formula: p(x) <-> ...", needed=needed)
 
     def tell_worded(self, chunks: Sequence[Chunk]) -> None:
         """Tell of what words define, unless a formula next to them defines the same."""

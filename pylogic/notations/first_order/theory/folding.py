@@ -6,7 +6,7 @@ from itertools import count
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
-from pylogic.notations.first_order.formulas.axiom_forms import equated, heads
+from pylogic.notations.first_order.formulas.axiom_forms import equated, heads, listing
 from pylogic.notations.first_order.formulas.kinds_of_places import Place
 from pylogic.notations.first_order.theory.given_values import with_given
 from pylogic.notations.first_order.theory.histories import Unnested
@@ -14,7 +14,6 @@ from pylogic.notations.first_order.theory.one_value import has_one_value
 from pylogic.notations.first_order.theory.parts import (
     VALUE,
     is_worked_out,
-    listing,
     over,
     together,
 )

@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from itertools import product
 
 from pylogic.core import formulas as f
+from pylogic.core.offsets import worked_out
 from pylogic.notations.first_order.formulas.kinds_of_places import (
     Place,
     numbers_of,
@@ -144,7 +145,7 @@ def _calculated(function: str, left: int, right: int = 1) -> int | None:
         case "-":
             return left - right
         case _:
-            return f.worked_out(function, left, right)
+            return worked_out(function, left, right)
 
 
 def applied(node: f.Node) -> Iterator[tuple[tuple[str, str], tuple[f.Term, ...]]]:

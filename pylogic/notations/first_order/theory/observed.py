@@ -13,6 +13,7 @@ from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import (
     fresh,
     guarded,
+    listing,
     names_of,
     sorted_terms,
 )
@@ -147,10 +148,8 @@ class _Saying:
         if name or not values:
             return name
         if values not in self.sorts:
-            x = f.Variable("x")
             self.sorts[values] = self._fresh(f"{symbol.name}_value")
-            listed = f.disjunction(*(f.equal(x, value) for value in values))
-            made.append(f.Iff(f.Predicate(self.sorts[values], (x,)), listed))
+            made.append(listing(self.sorts[values], values))
         return self.sorts[values]
 
     def account(self) -> str:

@@ -45,9 +45,3 @@ def over(
             same.append(f.equal(variable, f.substitute(arg, values)))  # type: ignore[arg-type]  # of a term comes a term
     body: f.Formula = f.substitute(said, values)  # type: ignore[assignment]  # of a formula comes a formula
     return f.conjunction(*same, body)
-
-
-def listing(name: str, values: Sequence[f.Term]) -> f.Formula:
-    """Return the definition of a sort by its values."""
-    x = f.Variable("x")
-    return f.Iff(f.Predicate(name, (x,)), f.disjunction(*(f.equal(x, value) for value in values)))

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
-from pylogic.notations.first_order.formulas.axiom_forms import fresh, names_of
+from pylogic.notations.first_order.formulas.axiom_forms import fresh, listing, names_of
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.kinds_of_places import Place, numbers_of, places_of
-from pylogic.notations.first_order.theory.parts import listing
 from pylogic.notations.first_order.theory.situation_theory import SituationTheory, fail
 
 

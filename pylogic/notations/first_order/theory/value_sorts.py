@@ -14,6 +14,7 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     INITIAL,
     fresh,
     guarded,
+    listing,
     matrix_of,
     names_of,
 )
@@ -292,13 +293,13 @@ def _values(formula: f.Formula) -> tuple[f.Apply, Values] | None:
 
 
 def _listed(name: str, values: Values) -> f.Formula:
-    x = f.Variable("x")
     numbers = [v.value for v in values if isinstance(v, f.Number)]
     if (
         len(numbers) == len(values)
         and len(values) > 2  # noqa: PLR2004 - worth a range
         and numbers == [*range(numbers[0], numbers[-1] + 1)]
     ):
+        x = f.Variable("x")
         bounds = f.Compare(("≤", "≤"), (f.Number(numbers[0]), x, f.Number(numbers[-1])))
         return f.Iff(f.Predicate(name, (x,)), bounds)
-    return f.Iff(f.Predicate(name, (x,)), f.disjunction(*(f.equal(x, v) for v in values)))
+    return listing(name, values)
