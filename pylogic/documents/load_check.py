@@ -89,8 +89,10 @@ def _said(message: str, axioms: Sequence[Declaration]) -> tuple[str, str]:
         values = m["values"] or ""
         said = [a.formula for a in axioms if a.label == m["label"] and a.formula is not None]
         missing = next((t for one in said for t in _valueless(one, values, axioms)), "")
-        why = f"; {missing} has no value" if missing else "; the text contradicts itself"
-        return f"this does not hold{values}{why}", m["label"]
+        why = f"{missing} has no value" if missing else "the text contradicts itself"
+        if any(_names_twice(one) for one in said):
+            why = "two names of one thing are not read: write one of them everywhere"
+        return f"this does not hold{values}; {why}", m["label"]
     if m := _SEVERAL.fullmatch(message):
         return f"this {m['what']}; the text contradicts itself", m["label"]
     if m := _UNDECIDED.fullmatch(message):
@@ -99,6 +101,14 @@ def _said(message: str, axioms: Sequence[Declaration]) -> tuple[str, str]:
     if m := _ENDLESS.fullmatch(message):
         return f"{m['what']}; {m['how']}", m["label"]
     return message, ""
+
+
+def _names_twice(formula: f.Formula) -> bool:
+    match formula:
+        case f.Compare(("=",), (f.Constant(), f.Constant())):
+            return True
+        case _:
+            return False
 
 
 def _valueless(formula: f.Formula, values: str, axioms: Sequence[Declaration]) -> Iterator[str]:

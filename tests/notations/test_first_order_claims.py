@@ -88,3 +88,11 @@ def test_an_exercise_is_no_axiom() -> None:
     document = pylogic.load(text)
     assert [d.label for d in document.declarations] == ["line 1", "line 2"]
     assert document.problems
+
+
+@pytest.mark.needs_swipl
+def test_two_names_of_one_thing_are_no_contradiction() -> None:
+    """Each name stands for a thing of its own here, which the error says."""
+    text = "Constants: ann, bob\n\n1. p(ann)\n2. p(bob)\n3. ann = bob\n"
+    (error,) = pylogic.load(text).obstacles
+    assert "two names of one thing are not read" in str(error)

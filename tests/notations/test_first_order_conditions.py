@@ -219,3 +219,12 @@ def test_a_quantifier_of_two_sets_above_what_is_said() -> None:
     document = pylogic.load(f"{text}\n  q(i, j, x)\nq(1, 1, 5)\n", notation="first-order")
     assert document.problems == ()
     assert not document.evaluate("p(5)")
+
+
+@pytest.mark.parametrize(
+    "said", ["1 if (x, y) in S, 0 otherwise", "0 if (x, y) not in S, 1 otherwise"]
+)
+def test_a_pair_in_a_set_as_the_condition_of_a_value(said: str) -> None:
+    """What stands behind `if` is no list of arguments, whatever the word for being in a set."""
+    document = pylogic.load(f"S = {{(1, 2), (2, 3)}}\nf(x, y) = {said}\n", notation="first-order")
+    assert [*document.evaluate("f(1, 2, 1), f(2, 1, 0)")] == [{}]

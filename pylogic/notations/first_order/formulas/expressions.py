@@ -66,8 +66,8 @@ class _Context(Cases):
                 )
             case "minus":  # of provers that write `-p(x)` for a negation
                 return f.Not(self.formula(node.parts[1], bound))
-            case "stray":
-                raise self.fail(f"unexpected {str(node.token)!r}", node.token, ["a formula"])
+            case "stray" | "number":
+                return self._refused(node)
             case "trailing" | "unless" | "defined" | "when" | "choices" | "where" | "cases":
                 return self.statement(node, bound)
             case "exclusive":
@@ -85,6 +85,14 @@ class _Context(Cases):
                 return f.Predicate(str(node.token))
             case _:
                 return None
+
+    def _refused(self, node: ParseNode) -> f.Formula | None:
+        if node.kind == "stray":
+            raise self.fail(f"unexpected {str(node.token)!r}", node.token, ["a formula"])
+        if "|" in self.passage.text:
+            what = "a number stands where a formula is expected, and `|` is read as `or`"
+            raise self.fail(what, node.token, ["a formula", "n mod 4 = 0, for 4 divides n"])
+        return None
 
     def own_term(self, node: ParseNode, bound: frozenset[str]) -> f.Term | None:
         """Return a name, a function with its arguments, a successor or a conditional."""

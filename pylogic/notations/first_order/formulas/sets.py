@@ -237,6 +237,9 @@ class Sets(Elaborator):
         anyone = node.kind == "anyone"
         if not anyone and not self.is_value(node, bound):
             return self.term(node, bound)
+        if node.kind == "range":
+            what = "a range stands where one value is expected"
+            raise self.fail(what, node.token, ["p(x) for x in 1..4", "the set {1, ..., 4}"])
         letters = (f"w{n}" if anyone else f"set{n}" for n in range(1, 1000))
         taken = {name for name, _ in self.given}
         name = next(n for n in letters if n not in taken | bound and n not in self.passage.text)

@@ -175,6 +175,8 @@ class Sums(Sets):
         if found := _BETWEEN.match(low):
             return found[2], self._between_numbers(sign, found[1], found[3]), ""
         what = f"over what {str(sign).split('_', maxsplit=1)[0].strip()} goes is not told"
+        if "'" in low or "′" in low:
+            what = "a letter with a prime is not summed over: write another letter"
         raise self.fail(what, sign, ["_{i=1}^{3}", "_{i ∈ S}"])
 
     def _elements(self, token: Token, text: str, bound: frozenset[str]) -> _Elements:

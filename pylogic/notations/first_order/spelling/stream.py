@@ -273,8 +273,9 @@ def _is_applied(tokens: Sequence[Token], at: int) -> bool:
         return False
     places = list(level(tokens, at + 2))
     inner = [tokens[j].type for j in places]
-    then = str(tokens[places[-1] + 2].type) if places and places[-1] + 2 < len(tokens) else ""
-    if then in {"IN", "NOT_IN"} and after.start_pos != tokens[at].end_pos:
+    then = tokens[places[-1] + 2] if places and places[-1] + 2 < len(tokens) else after
+    within = then.type in {"IN", "NOT_IN", "NOT"} or str(then) == "in"
+    if within and after.start_pos != tokens[at].end_pos:
         return False  # `if (x, y) ∈ E`
     return "_COMMA" in inner and QUANTIFIERS.isdisjoint(inner)  # `if (exists x, y. p(x, y))`
 
