@@ -87,20 +87,6 @@ class CircuitError(PylogicError, ValueError):
     """A text that was read has no circuit, or one that is too large; the message says why."""
 
 
-class NotApart(CircuitError):
-    """Facts hold at once of which one was taken to hold: their values do not tell states apart.
-
-    Attributes
-    ----------
-    codes : sequence of int
-        The bits of states among which are those where they do.
-    """
-
-    def __init__(self, codes: Sequence[int]) -> None:
-        super().__init__("facts hold at once of which one was taken to hold at a time")
-        self.codes = codes
-
-
 class TakesLong(UserWarning):
     """What goes on takes long; the message says how long, about, and what can be done."""
 

@@ -131,9 +131,8 @@ class Document:
         from pylogic.documents.remainder import remainder_of, rest_of_script  # noqa: PLC0415 - seldom needed
 
         compiler = self.notation.compiler
-        if compiler is None:
-            return None
-        if not self.syntax.problems and not isinstance(self._made, PylogicError):
+        faulty = self.syntax.problems or isinstance(self._made, PylogicError)
+        if compiler is None or not faulty:
             return None
         match self.notation.name:
             case "first-order":
@@ -152,9 +151,8 @@ class Document:
         from pylogic.documents.load_check import contradictions, faults  # noqa: PLC0415 - loads the session
 
         if text is None:
-            if (counting := self._counting) is not None:
-                return (counting,)
-            return contradictions(self.prolog(), self.syntax.axioms())
+            counting = self._counting
+            return (counting,) if counting else contradictions(self.prolog(), self.syntax.axioms())
         return faults(text, str(self.path or "<text>"))
 
     @property
@@ -283,13 +281,10 @@ class Document:
         """Refuse a goal that asks for what rests on a line that is refused."""
         left_out = getattr(self.program, "left_out", {})
         if self.resting or left_out:
-            from pylogic.documents.remainder.resting import (  # noqa: PLC0415 - seldom needed
-                NotComputed,
-                refuse_resting,
-            )
+            from pylogic.documents.remainder import resting  # noqa: PLC0415 - seldom needed
 
-            computed = {name: NotComputed(error) for name, error in left_out.items()}
-            refuse_resting(goal, {**computed, **self.resting})
+            computed = {name: resting.NotComputed(error) for name, error in left_out.items()}
+            resting.refuse_resting(goal, {**computed, **self.resting})
 
     @cached_property
     def _goal_terms(self) -> GoalTerms | None:

@@ -22,7 +22,7 @@ from pylogic.circuits.packing import (
 )
 from pylogic.circuits.program import CircuitProgram, Columns
 from pylogic.circuits.sheets.circuit import SheetCircuit
-from pylogic.core.errors import CircuitError, NotApart
+from pylogic.core.errors import CircuitError
 
 Places = NDArray[np.intp]
 Made = tuple[int, Places, NDArray[np.intp]]
@@ -34,6 +34,20 @@ _COUNTED: Final = 2**32 - 1
 """How many joint moves of a state are counted."""
 
 _TOGETHER: Final = 1 << 14  # states after which are worked out at once
+
+
+class NotApart(CircuitError):
+    """Facts hold at once of which one was taken to hold: their values do not tell states apart.
+
+    Attributes
+    ----------
+    codes : sequence of int
+        The bits of states among which are those where they do.
+    """
+
+    def __init__(self, codes: Sequence[int]) -> None:
+        super().__init__("facts hold at once of which one was taken to hold at a time")
+        self.codes = codes
 
 
 class SheetMachine(Machine):

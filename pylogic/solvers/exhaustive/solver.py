@@ -11,7 +11,8 @@ import numpy as np
 
 from pylogic.circuits.batch import Batch
 from pylogic.circuits.circuit import Circuit
-from pylogic.core.errors import NotApart, SolutionFault
+from pylogic.circuits.sheets.machine import NotApart
+from pylogic.core.errors import SolutionFault
 from pylogic.games.api import Game
 from pylogic.games.gated import Gated
 from pylogic.solvers import store
