@@ -141,3 +141,29 @@ def test_words_that_define_something_else(text: str) -> None:
     """They do not say what the formula next to them defines, and are told."""
     document = pylogic.load(f"{text}\n", notation="first-order")
     assert document.report.unclear or document.problems
+
+
+LEVELS = (
+    r"Let $L = \{\mathsf{low}, \mathsf{mid}, \mathsf{high}\}$ be the levels, with" "\n"
+    r"$\mathsf{low} < \mathsf{mid} < \mathsf{high}$."
+    "\n\n$k(a_1) = mid$\n\n$k(a_2) = high$\n\n"
+)  # fmt: skip
+ORDERED = {
+    LEVELS + r"$odd(x) \iff k(x) \leq mid$": "a1",
+    LEVELS + r"$odd(x) \iff L(x) \land low < x$": "highmid",
+    "L = {low, mid, high}\nhigh > mid > low\nodd(x) <-> x < high": "lowmid",
+    "L = {low, mid, high}\nlow <= mid <= high\nodd(x) <-> L(x) & low <= x": "highmid",
+}
+
+
+@pytest.mark.parametrize("text", ORDERED)
+def test_chains_of_names(text: str) -> None:
+    """A chain says of any two of its names which is before the other."""
+    assert odd(text) == ORDERED[text]
+
+
+def test_names_that_nothing_orders() -> None:
+    """Nothing is less than a name, so that an answer would always be no."""
+    text = LEVELS.replace("<", r"\ne")
+    with pytest.raises(PylogicError, match="no numbers, and nothing says which"):
+        odd(text + r"$odd(x) \iff k(x) \leq mid$")

@@ -16,6 +16,10 @@ _ATOMS = re.compile(
 _ATOM_ALONE = re.compile(
     r"\s*(?:(?P<of>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)|\w+\s*(?P<sign>\\[a-z]+(?![a-z])|[^\w\s=<>()\\])\s*\w+)\s*$"
 )
+_NAME = r"(?:\\(?:math|text)[a-z]*\{[A-Za-z]\w+\}|[A-Za-z]\w+(?!\w*\())"
+CHAIN = re.compile(rf"{_NAME}(?:\s*(?:[<≤]|\\l(?:t|eq?)(?![a-z]))\s*{_NAME}){{2,20}}")
+"""An order of names: `low < mid < high`."""
+_ORDERED = re.compile(rf"\$\s*(?P<said>{CHAIN.pattern})\s*\.?\$")
 GROUND_ATOM = re.compile(r"\\?\w+\((?=[^()]*(?:\w{2}|\d))\s*\w+(?:\s*,\s*\w+)*\s*\)")
 """An atom about words and numbers, and not about letters alone."""
 _GROUND = r"\w+\(\s*\w{1,30}(?:\s*,\s*\w{1,30}){0,9}\s*\)(?:\s*=\s*-?\w{1,30}(?!\())?"
@@ -77,6 +81,11 @@ def listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:
             and not _QUANTIFIED.search(words)
             and (ground or not _speaks_of_letters(text, match))
         ):
+            yield match.span("said")
+    for match in _ORDERED.finditer(text):
+        words = _clause(text, *match.span())
+        hedged = is_hedged(text, *match.span()) or denies(text, match.start())
+        if not hedged and not EITHER.search(words) and not _QUANTIFIED.search(words):
             yield match.span("said")
 
 

@@ -25,6 +25,7 @@ from pylogic.notations.first_order.prose.clauses import (
 )
 from pylogic.notations.first_order.prose.definitions import part_of, structures_in
 from pylogic.notations.first_order.prose.facts_in_sentences import (
+    CHAIN,
     EITHER,
     EXAMPLE,
     GROUND_ATOM,
@@ -174,7 +175,8 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         found = list(_stated(chunk, taken, recursive)) if _may_state(chunk) else []
         limited = [
             span for span in found
-            if (is_limited(chunk.text, *span) and not _is_introduced(chunk.text, *span))
+            if (is_limited(chunk.text, *span) and not _is_introduced(chunk.text, *span)
+                and not CHAIN.fullmatch(chunk.text, *span))
             or tells_a_property(chunk.text, *span)
         ]  # fmt: skip
         found = [span for span in found if span not in limited]

@@ -45,7 +45,12 @@ from pylogic.notations.first_order.theory.own_operations import (
     reckoned_beside,
     told_of,
 )
-from pylogic.notations.first_order.theory.own_orders import AT_MOST, only_bounded, with_own_orders
+from pylogic.notations.first_order.theory.own_orders import (
+    AT_MOST,
+    only_bounded,
+    unordered,
+    with_own_orders,
+)
 from pylogic.notations.first_order.theory.repeated import with_distinct
 from pylogic.notations.first_order.theory.situations import (
     folded,
@@ -159,6 +164,9 @@ class Interpreter(Telling):
         for name, axiom in dict(only_bounded(self.declarations)).items():
             what = f"{name} is bounded, and no axiom says which number it is"
             self.problems.append(ReadError(what, axiom.place, [f"{name} = 3"]))
+        for axiom in unordered(self.declarations):
+            what = "this orders values that are no numbers, and nothing says which of them is less"
+            self.problems.append(ReadError(what, axiom.place, ["low < mid < high"]))
         self.declarations, told = with_own_orders(self.declarations)
         if told is not None:
             what = f"≤ is what the text says of it, and is read as {AT_MOST}(x, y)"

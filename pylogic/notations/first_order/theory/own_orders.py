@@ -6,6 +6,7 @@ nothing says it of `<`, which is then that and not equal.
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration, changed
@@ -16,6 +17,7 @@ AT_MOST = "at_most"
 """What a predicate is called that `≤` is read as."""
 _MIRROR = {">": "<", "≥": "≤"}
 _STRICT = {"<", ">"}
+_UP, _DOWN = {"<", "≤"}, {">", "≥"}
 _ORDER = {*_STRICT, "≤", "≥"}
 _ADDING = {"+", "-", f.TIMES, "div", "mod"}
 
@@ -24,6 +26,7 @@ def with_own_orders(
     declarations: Sequence[Declaration],
 ) -> tuple[list[Declaration], Declaration | None]:
     """Return the declarations with such orders by one sign, and the first that tells of `≤`."""
+    declarations = changed(declarations, lambda said: f.transform(said, _of_all))
     formulas = [d.formula for d in declarations if d.formula is not None]
     told = {relation for formula in formulas for relation in _orders(formula)}
     as_predicate = not told & _STRICT
@@ -39,6 +42,31 @@ def with_own_orders(
     out = changed(declarations, lambda said: f.transform(said, spelt))
     first = next((d for d in declarations if d.formula and [*_orders(d.formula)]), None)
     return out, first if as_predicate else None
+
+
+def unordered(declarations: Sequence[Declaration]) -> Iterator[Declaration]:
+    """Yield the axioms that order values that are names, where nothing tells which is less.
+
+    As nothing but numbers is less than others, such a comparison would never be so.
+    """
+    formulas = [d.formula for d in declarations if d.formula is not None]
+    if any(f.those(formula, f.Number) for formula in formulas):
+        return
+    stated = [said for formula in formulas for _, said in parts_of(formula)]
+    heads = [said.left if isinstance(said, f.Iff) else said for said in stated]
+    if any(isinstance(head, f.Compare) and _ORDER.intersection(head.relations) for head in heads):
+        return
+    named = {
+        said.terms[0].function for said in stated
+        if isinstance(said, f.Compare) and said.relations == ("=",)
+        and isinstance(said.terms[0], f.Apply) and isinstance(said.terms[1], f.Constant)
+    }  # fmt: skip
+    for declaration in declarations if named else ():
+        for node in f.those(declaration.formula, f.Compare):
+            sides = [side for side in node.terms if isinstance(side, f.Apply)]
+            if _ORDER.issuperset(node.relations) and named & {side.function for side in sides}:
+                yield declaration
+                break
 
 
 def only_bounded(declarations: Sequence[Declaration]) -> Iterator[tuple[str, Declaration]]:
@@ -117,6 +145,24 @@ def _states(node: f.Compare, formula: f.Formula) -> bool:
     return any(
         node is said and not guards and not f.free_variables(said)
         for guards, said in parts_of(formula)
+    )
+
+
+def _of_all(node: f.Node) -> f.Node:
+    """Return what a chain of constants says of any two of them: `low < mid < high`."""
+    if not isinstance(node, f.Compare) or len(node.relations) == 1:
+        return node
+    names = all(isinstance(term, f.Constant) for term in node.terms)
+    signs = next((own for own in (_UP, _DOWN) if own.issuperset(node.relations)), ())
+    if not names or not signs:
+        return node
+    ends = combinations(range(len(node.terms)), 2)
+    pairs = ((node.relations[i:j], node.terms[i], node.terms[j]) for i, j in ends)
+    return f.conjunction(
+        *(
+            f.Compare((next((r for r in own if r in _STRICT), own[0]),), (left, right))
+            for own, left, right in pairs
+        )
     )
 
 
