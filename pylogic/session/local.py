@@ -2,7 +2,6 @@
 
 from threading import Lock
 
-from pylogic.core.errors import GoalError
 from pylogic.session.answers import Answer, Answers, first, stream
 from pylogic.session.goals import KeptGoal
 from pylogic.session.modules import Module
@@ -35,7 +34,6 @@ class LocalModule(Module):
         self._source = source
         self._program = program
         self._goals: dict[str | tuple[str, str], KeptGoal] = {}
-        self._is_dropped = False
         self._lock = Lock()  # for changes of the goals that are kept, and to make `_outside`
         self._outside: Remote | None = None
         self._loads = prolog.loads
@@ -121,7 +119,3 @@ class LocalModule(Module):
                     del self._goals[next(iter(self._goals))]
                 self._goals[key] = found
         return found
-
-    def _check_there(self, goal: str | Term) -> None:
-        if self._is_dropped:
-            raise GoalError("exception", str(goal), f"the module {self.name} was dropped")

@@ -58,11 +58,16 @@ class Module(ABC):
         self.source: object = None
         """What was loaded, such as a document; None where it is a file."""
         self._checker: GoalChecker | None = None
+        self._is_dropped = False
 
     def made_of(self, source: object) -> None:
         """Keep the document that was loaded, which refuses goals that cannot be meant."""
         self.source = source
         self._checker = source if isinstance(source, GoalChecker) else None
+
+    def _check_there(self, goal: str | Term) -> None:
+        if self._is_dropped:
+            raise GoalError("exception", str(goal), f"the module {self.name} was dropped")
 
     def query(  # noqa: PLR0913 - each limit has its name
         self,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from pylogic.core.errors import GoalError, NotAllowed
+from pylogic.core.errors import NotAllowed
 from pylogic.session.answers import Answer, Answers
 from pylogic.session.modules import Module
 from pylogic.session.requests import GoalRequest, Limits
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
-from pylogic.terms import Term
 
 SANDBOX_SECONDS: Final = 10.0
 """How long a goal of an untrusted module may run unless told otherwise."""
@@ -41,7 +40,6 @@ class Remote(Module):
         super().__init__(name)
         self.sandbox = sandbox
         self._is_owner = is_owner
-        self._is_dropped = False
 
     def _query(self, request: GoalRequest) -> Answers:
         self._check_there(request.goal)
@@ -90,10 +88,6 @@ class Remote(Module):
         """
         real = str(path.resolve(strict=True))
         return Remote(self.sandbox, self.sandbox.load("load_path", real, timeout=LOAD_SECONDS))
-
-    def _check_there(self, goal: str | Term) -> None:
-        if self._is_dropped:
-            raise GoalError("exception", str(goal), f"the module {self.name} was dropped")
 
 
 class SandboxedModule(Remote):

@@ -70,7 +70,7 @@ class Sums(Sets):
             term = self.term(body, bound | {name})
         if within:
             term = f.Conditional(_is_in(name, within), term, f.Number(0))
-        return _added([_put(term, {name: value}) for value in values])
+        return added([_put(term, {name: value}) for value in values])
 
     def repeated(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         r"""Return what `\bigwedge_{i=1}^{3}` or `\bigvee` says of each element, or of one."""
@@ -115,7 +115,7 @@ class Sums(Sets):
                 values, within = self._elements(node.token, str(node.token), bound)
                 one = f.Conditional(_is_in("x", within), f.Number(1), f.Number(0))
                 whole = f.Number(len(values))
-                return _added([_put(one, {"x": v}) for v in values]) if within else whole
+                return added([_put(one, {"x": v}) for v in values]) if within else whole
             case "comprehension":
                 return self._counted(node, bound)
         what = "which elements are counted is not told"
@@ -141,7 +141,7 @@ class Sums(Sets):
         if prod(map(len, columns)) > _MOST:
             raise self.fail(f"a sum of more than {_MOST} terms", head.token)
         one = f.Conditional(said, f.Number(1), f.Number(0))
-        return _added([_put(one, dict(zip(names, v, strict=True))) for v in product(*columns)])
+        return added([_put(one, dict(zip(names, v, strict=True))) for v in product(*columns)])
 
     def _bounded(self, name: str, said: f.Formula, token: Token) -> Sequence[f.Term]:
         """Return the values of a variable that what is said of it bounds."""
@@ -220,13 +220,13 @@ def _put(term: f.Term, values: dict[str, f.Term]) -> f.Term:
     return f.substitute(term, values)  # type: ignore[return-value]  # of a term comes a term
 
 
-def _added(terms: Sequence[f.Term]) -> f.Term:
+def added(terms: Sequence[f.Term]) -> f.Term:
     """Return the sum of terms; of none, zero."""
     if not terms:
         return f.Number(0)
     if len(terms) > _DEEP:
         half = len(terms) // 2
-        return f.Apply("+", (_added(terms[:half]), _added(terms[half:])))
+        return f.Apply("+", (added(terms[:half]), added(terms[half:])))
     found = terms[0]
     for term in terms[1:]:
         found = f.Apply("+", (found, term))

@@ -14,7 +14,7 @@ from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.axiom_forms import fresh, matrix_of, names_of
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.sets import ELEMENT
-from pylogic.notations.first_order.formulas.sums import SIZE
+from pylogic.notations.first_order.formulas.sums import SIZE, added
 from pylogic.notations.first_order.spelling.printer import print_formula
 
 _ONE, _NONE = f.Number(1), f.Number(0)
@@ -272,7 +272,7 @@ class _Rewriting:
                 return self._size(base, observer, args)
             case f.Apply(name, args) if name.removeprefix(SIZE) in self.counted and SIZE in name:
                 relation = name.removeprefix(SIZE)
-                return _added([
+                return added([
                     f.Conditional(f.Predicate(relation, (*args, element)), _ONE, _NONE)
                     for element in self.listed[self.counted[relation]]
                 ])  # fmt: skip
@@ -285,15 +285,7 @@ class _Rewriting:
             f.equal(f.Apply(observer, (element, *args)), self.within)
             for element in self.listed[base]
         )
-        return _added([f.Conditional(said, _ONE, _NONE) for said in inside])
-
-
-def _added(terms: Sequence[f.Term]) -> f.Term:
-    """Return the sum of terms, of which there is one at least."""
-    total = terms[0]
-    for term in terms[1:]:
-        total = f.Apply("+", (total, term))
-    return total
+        return added([f.Conditional(said, _ONE, _NONE) for said in inside])
 
 
 def _counted(
