@@ -228,3 +228,11 @@ def test_a_pair_in_a_set_as_the_condition_of_a_value(said: str) -> None:
     """What stands behind `if` is no list of arguments, whatever the word for being in a set."""
     document = pylogic.load(f"S = {{(1, 2), (2, 3)}}\nf(x, y) = {said}\n", notation="first-order")
     assert [*document.evaluate("f(1, 2, 1), f(2, 1, 0)")] == [{}]
+
+
+@pytest.mark.parametrize(("member", "found"), [("∈", "ann"), ("in", "ann"), ("∉", "bob")])
+def test_braces_around_one_name_behind_a_sign_for_being_in_a_set(member: str, found: str) -> None:
+    """They are a set, also in a text that has commands of LaTeX, which groups by braces."""
+    text = f"p(ann), p(bob)\nq(x) <-> p(x) \\wedge x {member} {{ann}}\n"
+    document = pylogic.load(text, notation="first-order")
+    assert [str(a["X"]) for a in document.evaluate("q(X)")] == [found]
