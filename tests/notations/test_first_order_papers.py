@@ -119,6 +119,7 @@ SAME = [
         "q(x) ⊃ f(x) = 1 if (∃y, z. r(y, z)), 2 otherwise",
         "q(x) ⊃ f(x) = if ∃y z. r(y, z) then 1 else 2",
     ),
+    ("p(x) & (3 if (x\n = y), 1 otherwise) < 2", "p(x) ∧ (if x = y then 3 else 1) < 2"),
     (r"x \in {1, 2}", "x = 1 ∨ x = 2"),
     (r"\A x \in S : \E y \in S : x # y", "∀x. S(x) ⊃ ∃y. S(y) ∧ x ≠ y"),
 ]

@@ -86,7 +86,9 @@ def braced(tokens: list[Token], *, latex: bool) -> list[Token]:
             elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in BARS)):
                 is_set = _describes(tokens, i + 1)
             opens = tokens[i + 1].type not in _AFTER_VALUE if i + 1 < len(tokens) else True
-            if before and str(out[-1]) in {"in", "∈", "∉"} and opens:  # no command: nothing is grouped for it
+            if (
+                before and str(out[-1]) in {"in", "∈", "∉"} and opens
+            ):  # no command: nothing is grouped for it
                 is_set = True
             if not before and [str(t) for t in tokens[i + 1 : i + 2]] == ["}"]:
                 behind = tokens[i + 2].type if i + 2 < len(tokens) else ""
