@@ -167,3 +167,15 @@ def test_names_that_nothing_orders() -> None:
     text = LEVELS.replace("<", r"\ne")
     with pytest.raises(PylogicError, match="no numbers, and nothing says which"):
         odd(text + r"$odd(x) \iff k(x) \leq mid$")
+
+
+RULED = {
+    r"$odd(x)$ holds if $x \in F$, or if there is a $y$ with $(y, x) \in R$ and $odd(y)$.": "abc",
+    r"$odd(x)$ if there is some $y \in F$ with $(y, x) \in R$.": "b",
+}
+
+
+@pytest.mark.parametrize("text", RULED)
+def test_atoms_under_conditions_in_words(text: str) -> None:
+    """An atom holds if something else does, which words say."""
+    assert odd(LATEX + text) == RULED[text]

@@ -107,9 +107,9 @@ class Heads:
             inner = inner[:-1]
         if len(inner) == 1 or (len(inner) == 2 and inner[1].text in {"hold", "holds"}):  # noqa: PLR2004
             only = inner[0]
-            said = not weak or lead == "write"
-            if said and only.kind == "formula" and is_atom(only.text):
-                return Head((), (), f"{only.text}", tuple(bounds), (), begin)
+            rule = weak and lead != "write"
+            if only.kind == "formula" and is_atom(only.text) and pieces[arrow].text != "unless":
+                return Head((), (), f"{only.text}", tuple(bounds), (), begin, rule=rule)
             return None
         called = any(begins_with(inner, i, n) for i in range(len(inner)) for n in _NAMED)
         marked = called or any(p.marked for p in inner)

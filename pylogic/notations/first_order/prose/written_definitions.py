@@ -127,7 +127,7 @@ def atom_of(name: str, terms: Sequence[str]) -> str:
 def definition_of(head: Head, atom: str, sign: str, says: str) -> list[str]:
     """Return the formulas that define an atom, or the sign for it, by what is said."""
     if head.rule:
-        return [f"{says} ⊃ {atom}"]
+        return [f"{says} ⊃ {atom or head.sign}"]
     if head.sign and atom and "".join(head.sign.split()) != "".join(atom.split()):
         return [f"{head.sign} {sign} {says}", f"{atom} {sign} {head.sign}"]
     return [f"{head.sign or atom} {sign} {says}"]
