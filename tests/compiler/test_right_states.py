@@ -267,3 +267,24 @@ move(s, t) <-> turn(t) != turn(s) & play(s, t)
         steps = module.all("move(S, T)")
         assert len({(str(a["S"]), str(a["T"])) for a in steps}) == len(steps) == 54
     assert len(document.evaluate("move(S, T)")) == 54
+
+
+def test_a_state_that_is_looked_for_is_not_made_anew() -> None:
+    """What `z` is follows from what `r` is, of which nothing is known before `z` is tried."""
+    text = """print(j) <=> j = near | j = far
+who(goat); who(man)
+state(s) & who(x) -> print(side(s, x))
+row(y, s, t) <=> who(y) & state(s) & side(s, y) = side(s, man) & side(t, man) != side(s, man) \
+& side(t, y) = side(t, man) & all x: (who(x) & !(x = y | x = man) => side(t, x) = side(s, x))
+(exists v. who(v) & state(z) & side(z, v) = side(z, man) & side(r, man) != side(z, man) \
+& side(r, v) = side(r, man) & all x: (who(x) & !(x = v | x = man) => side(r, x) = side(z, x))) \
+& (exists w. row(w, r, y)) => twice(y, z)
+"""
+    document = pylogic.load(text)
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all("twice(Y, Z)")
+    meant = document.evaluate("twice(Y, Z)")
+    assert sorted(map(str, (a["Z"] for a in found))) == sorted(map(str, (a["Z"] for a in meant)))
+    pairs = [{(str(a["Y"]), str(a["Z"])) for a in answers} for answers in (found, meant)]
+    assert pairs[0] == pairs[1]
+    assert len(pairs[0]) == 8

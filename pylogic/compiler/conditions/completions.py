@@ -101,12 +101,15 @@ def _equations(scope: Scope, formula: f.Formula, state: str) -> Iterator[tuple[f
 def complete(plan: Plan, literal: Completion) -> Goals:
     """Return goals that give a state each value that it can have by what is said of it."""
     scope = plan.scope
+    if literal.state in plan.bound:  # it was found as a whole; what is said of it is tested
+        return ()
     slots = [scope.prolog_name(slot.name) for slot in literal.slots]
     pattern = written(scope.model.name(scope.sorts[literal.state].name), slots)
     goals: list[Goal] = []
     for part in literal.parts:
         goals += _propagated(plan, literal, pattern, part)
     scope.names[literal.state] = pattern
+    plan.choose([literal.state])
     return (*goals, Call(scope.model.sort_name(scope.sorts[literal.state]), (pattern,)))
 
 

@@ -45,12 +45,14 @@ def _states(model: Model, rule: Statement) -> set[str]:
 
 
 def _unfolded(model: Model, statement: Statement) -> Statement:
-    if not isinstance(statement.conclusion, f.Predicate):
+    guard, head = statement.guard, statement.conclusion
+    if not isinstance(head, f.Predicate):
         return statement
-    guard = statement.guard
+    if any(atom.name == head.name for atom in f.those(guard, f.Predicate)):
+        return statement
     if states := _states(model, statement):
         scope = Scope(model, statement, model.sorts.variables(statement))
-        guard = _written_out(scope, guard, states, (statement.conclusion.name,))
+        guard = _written_out(scope, guard, states, (head.name,))
         if guard != statement.guard:
             tried = replace(statement, guard=guard, source=statement.source or id(statement))
             if not states <= {name for name, _ in left_open(model, tried, scope.sorts)}:

@@ -32,9 +32,8 @@ def take(plan: Plan, literal: literals.Literal) -> None:
             plan.goals.append(Call(name, tuple(map(text, args))))
         case literals.Frame():
             plan.goals.extend(work_out(plan, literal))
-        case literals.Completion(state):
+        case literals.Completion():
             plan.goals.extend(complete(plan, literal))
-            plan.choose([state])
         case literals.Block(formula):
             plan.goals.extend(test(plan, formula))
     for name in new:
