@@ -13,8 +13,9 @@ _ATOMS = re.compile(
     r"(?=\s*(?:hold\w*\s*)?(?:,?\s*and\s+(?:no\s+others?|nothing\s+else)\b[^.;$]{0,80})?(?:[.;]|$))"
 )
 """Several facts that a sentence lists: `The edges are $E(a, b)$, $E(b, c)$.`"""
+_END = r"(?:\\(?:top|bot)(?![a-z])|\w+)"
 _ATOM_ALONE = re.compile(
-    r"\s*(?:(?P<of>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)|\w+\s*(?P<sign>\\[a-z]+(?![a-z])|[^\w\s=<>()\\])\s*\w+)\s*$"
+    rf"\s*(?:(?P<of>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)|{_END}\s*(?P<sign>\\[a-z]+(?![a-z])|[^\w\s=<>()\\])\s*{_END})\s*$"
 )
 _NAME = r"(?:\\(?:math|text)[a-z]*\{[A-Za-z]\w+\}|[A-Za-z]\w+(?!\w*\())"
 CHAIN = re.compile(rf"{_NAME}(?:\s*(?:[<≤]|\\l(?:t|eq?)(?![a-z]))\s*{_NAME}){{2,20}}")

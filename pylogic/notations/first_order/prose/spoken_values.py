@@ -7,8 +7,16 @@ from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.formulas.sums import UnlistedError
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.prose.clauses import bare, sentence
+from pylogic.notations.first_order.prose.facts_in_sentences import EITHER
 
-_OF_LETTERS = re.compile(r"\s*\\?(?P<name>\w+)\(\s*[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*\s*\)\s*=(?!=)")
+_SIGN = (
+    r"\\(?:circ|odot|otimes|oplus|ominus|ast|star|bullet|diamond|box(?:plus|times))(?![a-z])"
+    r"|[∘⊙⊗⊕⊖∗⋆•◦⊞⊠]"
+)
+_OF_LETTERS = re.compile(
+    r"\s*(?:\\?(?P<name>\w+)\(\s*[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*\s*\)"
+    rf"|[^\W\d_]\s*(?P<sign>{_SIGN})\s*[^\W\d_](?!.*(?P=sign)))\s*=(?!=)"
+)
 """The beginning of an equation that says a value for whatever a function is applied to."""
 _LETTERS = (
     r"\$?[^\W\d_](?:\s*(?:∈|\\in(?![a-z]))\s*\\?\w+)?\$?(?:(?:\s*,\s*|\s+and\s+)\$?[^\W\d_]\$?)*"
@@ -33,6 +41,12 @@ _THAT = re.compile(
 )
 """What makes of such words an account of an equation that stands elsewhere, or of some cases."""
 EMPHASIS = re.compile(r"\\(?:emph|text[a-z]*)\{([^{}]*)\}")
+_AGAIN = re.compile(r"\b(?:i\.\s?e\.|that\s+is\b)[,:]?[\s\\]*$", re.IGNORECASE)
+_OPERATES = re.compile(
+    r"\b(?:defin\w+|operations?|products?|multipl\w+|additions?|sums?|compos\w+|differences?|remainders?|distances?)\b",
+    re.IGNORECASE,
+)
+"""What words are about where a formula behind them, `i.e.`, says what an operation is."""
 _AND = r",?\s+and\s+(?=(?:its?|the|their)\b)"
 _LETTER = re.compile(r"(?<![\w\\])[b-z](?!\w)")
 _ENDS = re.compile(rf"(?:\$|\\\))?(?:\s*(?:[.;]|$)|{_AND})")
@@ -50,11 +64,21 @@ def valued(text: str, span: tuple[int, int], match: re.Match[str]) -> set[str]:
     start, _ = sentence(text, *match.span())
     before = EMPHASIS.sub(r"\1", text[start : match.start()])
     clause = EMPHASIS.sub(r"\1", text[begin : match.start()])
+    whole = _ENDS.match(text, span[1])
+    if again := _AGAIN.search(before):
+        return names if whole and _restates(before[: again.start()], text[slice(*span)]) else set()
     told = not clause.strip() or OF_WHAT.match(before) or OF_WHAT.match(clause)
     named = _THE.match(clause) is not None and _THAT.search(clause) is None
     of_its_own = {*_LETTER.findall(clause)} <= {*_LETTER.findall(text[slice(*span)])}
-    whole = _ENDS.match(text, span[1])
     return names if (told or named) and of_its_own and whole else set()
+
+
+def _restates(words: str, equation: str) -> bool:
+    """Whether an equation says what words before it call an operation, and is no case of it."""
+    left, _, right = equation.partition("=")
+    letters = re.findall(r"(?<![\w\\])[^\W\d_](?![\w(])", left)
+    each = len({*letters}) == len(letters) and all(letter in right for letter in letters)
+    return each and _OPERATES.search(words) is not None and not EITHER.search(words)
 
 
 def worth(text: str) -> tuple[tuple[int, int], set[str]] | None:
@@ -73,7 +97,7 @@ def worth(text: str) -> tuple[tuple[int, int], set[str]] | None:
 def equated(text: str) -> set[str]:
     """Return the name of what an equation says the value of, whatever it is applied to."""
     found = _OF_LETTERS.match(bare(text))
-    return {f"{found['name']} ="} if found else set()
+    return {f"{found['name'] or found['sign']} ="} if found else set()
 
 
 @remembered

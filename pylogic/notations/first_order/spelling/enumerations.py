@@ -3,7 +3,9 @@
 All of it is told by the tokens around, before the parser sees them, and written out.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import pairwise, takewhile
 
 from lark import Token
@@ -84,33 +86,58 @@ def enumerated(tokens: list[Token]) -> list[Token]:
 
 
 def unclear_number(tokens: Sequence[Token], known: Collection[str]) -> tuple[Token, str] | None:
-    """Return a token that may stand for another number, and why: `xy`, and `1 mod 3`.
+    """Return a token that may stand for another number, and why: `xy = 4`, and `1 mod 3`.
 
     known: What is no product of letters: the constants of the text, and what it applies.
     """
+    compared = {*_products(tokens, known, _COMPARING)}
+    for i, token in enumerate(tokens):
+        if i in compared:
+            return token, f"{str(token)!r} may be a product or a name"
+        if token.type == "NUMBER" and (doubt := _spelt(token, tokens[i + 1 : i + 5])):
+            return token, doubt
+        after = tokens[i + 1] if i + 1 < len(tokens) else None
+        numbers = token.type == "NUMBER" and [t.type for t in tokens[i + 2 : i + 3]] == ["NUMBER"]
+        equated = i > 0 and tokens[i - 1].type in {"EQUAL", "UNEQUAL"}
+        if numbers and equated and after is not None and is_mod(after):
+            return token, f"whether {token} is divided or what is before it is not clear"
+    return None
+
+
+def by_letters(tokens: list[Token], known: Collection[str]) -> list[Token]:
+    """Read `xy mod 4` as a product where x and y stand elsewhere; known: as above."""
+    said = {*_products(tokens, known, ADDING)}
+    spoken = Counter(token for token in tokens if token.type == "NAME")
+    counted = Counter(tokens[i] for i in said)
+    out: list[Token] = []
+    for i, token in enumerate(tokens):
+        powered = [t.type for t in tokens[i + 1 : i + 2]] == ["POWER"]
+        if i not in said or powered or counted[token] < spoken[token]:
+            out.append(token)
+            continue
+        at = token.start_pos or 0
+        out.append(spanning(token, "_LPAR", "(", at, at))
+        for j, letter in enumerate(token, at):
+            out += [spanning(token, "TIMES", "·", j, j)] if j > at else []
+            out.append(spanning(token, "NAME", letter, j, j + 1))
+        out.append(spanning(token, "_RPAR", ")", at + len(token), at + len(token)))
+    return out
+
+
+def _products(
+    tokens: Sequence[Token], known: Collection[str], signs: AbstractSet[str]
+) -> Iterator[int]:
+    """Yield where letters touch that stand elsewhere by themselves, beside one of some signs."""
     letters = {
         str(token) for i, token in enumerate(tokens)
         if token.type == "NAME" and len(token) == 1 and not is_applied(tokens, i)
     }  # fmt: skip
     for i, token in enumerate(tokens):
-        if token.type not in {"NAME", "NUMBER"}:
+        if token.type != "NAME" or len(token) == 1 or not letters.issuperset(token):
             continue
-        before, after = (
-            tokens[i - 1] if i else None,
-            tokens[i + 1] if i + 1 < len(tokens) else None,
-        )
-        beside = {t.type for t in (before, after) if t is not None}
-        product = token.type == "NAME" and len(token) > 1 and letters.issuperset(token)
-        product = product and {*token} != {"I"}  # `II` is the second
-        if product and token not in known and beside & (ADDING | _COMPARING):
-            return token, f"{str(token)!r} may be a product or a name"
-        if token.type == "NUMBER" and (doubt := _spelt(token, tokens[i + 1 : i + 5])):
-            return token, doubt
-        numbers = token.type == "NUMBER" and [t.type for t in tokens[i + 2 : i + 3]] == ["NUMBER"]
-        equated = before is not None and before.type in {"EQUAL", "UNEQUAL"}
-        if numbers and equated and after is not None and is_mod(after):
-            return token, f"whether {token} is divided or what is before it is not clear"
-    return None
+        beside = {"MOD" if is_mod(t) else t.type for t in tokens[max(i - 1, 0) : i + 2]}
+        if {*token} != {"I"} and token not in known and beside & signs:  # `II` is the second
+            yield i
 
 
 def _spelt(number: Token, behind: Sequence[Token]) -> str:

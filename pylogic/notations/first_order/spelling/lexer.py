@@ -19,6 +19,7 @@ from pylogic.notations.first_order.spelling.being import with_being
 from pylogic.notations.first_order.spelling.binders import bounded, loud, quantified
 from pylogic.notations.first_order.spelling.congruences import congruent
 from pylogic.notations.first_order.spelling.enumerations import (
+    by_letters,
     enumerated,
     powers,
     unclear_list,
@@ -141,6 +142,7 @@ def tokens(
     named = bounded(apart(quantified(loud(named), others)))
     if not is_symbolic(named):
         named = _without_words(named, source_range, vocabulary)
+    named = by_letters(named, vocabulary.known)
     if doubt := unclear_number(named, vocabulary.known):
         instead = ["x * y", "x mod 3 = 1", "x ≡ 1 (mod 3)"]
         raise ReadError(doubt[1], source_range.place_of(doubt[0]), instead)
