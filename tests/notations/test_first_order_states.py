@@ -188,3 +188,15 @@ def test_sets_that_are_one_inside_a_sentence() -> None:
     text += "$start(s) \\iff m(s) = v$\n"
     document = pylogic.load(f"{text}\n$p(x) \\iff R(x) \\land C(x)$\n", notation="first-order")
     assert {str(a["X"]) for a in document.evaluate("p(X)")} == {"1", "2"}
+
+
+@pytest.mark.parametrize(
+    "typed", ["own(f, s) in {free, 0, 1} for f in {0, 1}",
+              "own(f, s) in {free, 0} for f in {0, 2}\n\nown(f, s) in {free, 1} for f in {1, 3}"]
+)  # fmt: skip
+def test_a_first_state_says_of_all_places_what_it_says_of_any(typed: str) -> None:
+    """Of those that are observed: of `free`, which is a value beside numbers, no owner is said."""
+    said = "own(f, s0) = free\ntake(s, i, t) <-> own(i, s) = free & own(i, t) = i"
+    document = pylogic.load(f"{typed}\n\n{said}\n", notation="first-order")
+    found = [*document.evaluate("start(S), own(0, S, A), own(1, S, B)")]
+    assert [(str(a["A"]), str(a["B"])) for a in found] == [("free", "free")]

@@ -173,10 +173,17 @@ def _is_time(guard: f.Formula) -> bool:
 def places_of(formulas: Sequence[f.Formula]) -> dict[tuple[str, int], f.Formula]:
     """Return what the places of functions are said to be where sentences type their values.
 
-    `i ∈ {0, 1} → f(i, s) ∈ S` says of what f is; the variable of what is said is `x`.
+    `i ∈ {0, 1} → f(i, s) ∈ S` says of what f is; the variable of what is said is `x`. Several
+    say it together, and one that says it of anything leaves the place open.
     """
-    found = (typed for formula in formulas for typed in _typed_places(formula))
-    return {place: guard for guard, place in found}
+    found: dict[tuple[str, int], list[f.Formula | None]] = defaultdict(list)
+    for guard, place in (typed for formula in formulas for typed in _typed_places(formula)):
+        found[place].append(guard)
+    said = {place: [g for g in all_ if g is not None] for place, all_ in found.items()}
+    return {
+        place: f.disjunction(*dict.fromkeys(guards)) for place, guards in said.items()
+        if len(guards) == len(found[place])
+    }  # fmt: skip
 
 
 def with_places(formula: f.Formula, places: Mapping[tuple[str, int], f.Formula]) -> f.Formula:
@@ -190,15 +197,15 @@ def with_places(formula: f.Formula, places: Mapping[tuple[str, int], f.Formula])
     return _inside(formula, own)  # type: ignore[return-value]  # of a formula comes one
 
 
-def _typed_places(formula: f.Formula) -> Iterator[tuple[f.Formula, tuple[str, int]]]:
-    """Yield what is said of the arguments of a function where the sort of its values is told."""
+def _typed_places(formula: f.Formula) -> Iterator[tuple[f.Formula | None, tuple[str, int]]]:
+    """Yield what is said of the arguments of a function, if anything, where its sort is told."""
     _, premises, said = f.prefix_of(formula)
     guards = [guard for premise in premises for guard in f.conjuncts(premise)]
     for term in sorted_terms(said):
         for i, arg in enumerate(term.args):
-            own = [g for g in guards if isinstance(arg, f.Variable) and _bounds(g, arg.name)]
-            if own and isinstance(arg, f.Variable):
-                yield f.substitute(own[0], {arg.name: f.Variable("x")}), (term.function, i)  # type: ignore[misc]  # of a formula comes one
+            if isinstance(arg, f.Variable):
+                own = next((g for g in guards if _bounds(g, arg.name)), None)
+                yield own and f.substitute(own, {arg.name: f.Variable("x")}), (term.function, i)  # type: ignore[misc]  # of a formula comes one
 
 
 def _inside(node: f.Node, own: Mapping[str, f.Formula]) -> f.Node:

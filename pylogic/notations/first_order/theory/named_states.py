@@ -23,6 +23,7 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     sorted_terms,
 )
 from pylogic.notations.first_order.formulas.kinds_of_places import Place, places_of
+from pylogic.notations.first_order.theory import letter_bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +322,8 @@ class NamedStates:
         state = f.Variable(fresh("s", used))
         parts: list[f.Formula] = []
         here = f.Constant(name)
+        told = (d.formula for d in self.axioms if d.formula is not None)
+        places = letter_bounds.places_of([*told])  # all that is said is said of those there are
 
         def holds(node: f.Node) -> f.Node:
             if not _is_same(node, here):
@@ -344,7 +347,8 @@ class NamedStates:
             )
             if list(equated(formula)):
                 free = tuple(v for v in f.free_variables(said) if v != state.name)
-                parts.append(f.ForAll(free, said) if free else said)
+                said = f.ForAll(free, said) if free else said
+                parts.append(letter_bounds.with_places(said, places))
             elif not (isinstance(formula, f.Predicate) and self._is_sort(formula)):
                 condition = f.Predicate(predicate, (state,))
                 rest[id(axiom)] = replace(axiom, formula=f.Implies(condition, said))
