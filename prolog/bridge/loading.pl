@@ -158,14 +158,25 @@ user:message_hook(Term, Kind, Lines) :-
     nb_current(pylogic_loading, true),
     pylogic_loading:note(Kind, Term, Lines).
 
+note(error, undefined_export(_, _), _) :-
+    nb_getval(pylogic_messages, [_|_]), % the load ended before it
+    !.
 note(Kind, Term, Lines) :-
     memberchk(Kind, [error, warning]),
     !,
     message_place(Term, Lines, File, Line),
-    lines_text(Lines, Text),
+    message_words(Term, Lines, Text),
     nb_getval(pylogic_messages, Messages),
     nb_setval(pylogic_messages, [message(Kind, File, Line, Text)|Messages]).
 note(_, _, _).
+
+message_words(Term, _, Text) :-
+    subsumes_term(error(resource_error(private_table_space), _), Term),
+    !,
+    Text = "what rests on itself is true of more than the memory holds, perhaps of ever new values, \c
+            as where each number has a next one; expected: axioms that say where it ends".
+message_words(_, Lines, Text) :-
+    lines_text(Lines, Text).
 
 message_place(error(_, Context), _, File, Line) :-
     nonvar(Context),

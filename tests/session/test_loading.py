@@ -83,6 +83,22 @@ def test_every_message_of_a_file(prolog: Session, tmp_path: Path) -> None:
         assert prolog.ask("catch(faulty_file:s, _, fail)") is None
 
 
+def test_what_has_no_end_is_told_in_words(prolog: Session, tmp_path: Path) -> None:
+    """Alone: what the load does not come to define is no fault of its own."""
+    path = tmp_path / "endless.pl"
+    path.write_text(
+        ":- module(endless, [p/1]).\n"
+        "term_expansion(go, _) :- throw(error(resource_error(private_table_space), _)).\n"
+        "go.\np(1).\n"
+    )
+    with pytest.raises(LoadError) as caught:
+        prolog.load(path)
+    (told,) = caught.value.messages
+    assert told.line == 3
+    assert told.text.startswith("what rests on itself is true of more than the memory holds, ")
+    assert "values, as where each number has a next one" in told.text
+
+
 def test_loading_is_quiet(
     prolog: Session, program: Callable[..., Module], capfd: pytest.CaptureFixture[str]
 ) -> None:
