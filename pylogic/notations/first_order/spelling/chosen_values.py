@@ -66,9 +66,7 @@ def by_lines(tokens: list[Token]) -> list[Token]:
         line = tokens[begin:end]
         case = _has_case(line) or any(str(t) == "otherwise" for t in line[1:])
         ends = tokens[begin - 1].type in ENDS or str(tokens[begin - 1]) in {")", "}"}
-        last = max((i for i in range(begin) if tokens[i].type == "IF"), default=0)
-        beside = begin in equal and begin in level(tokens, last + 1)  # in no bracket of its own
-        if case and beside and _has_case(tokens[:begin]):
+        if case and begin in equal and _has_case(tokens[:begin]) and _is_outside(tokens, begin):
             tokens = [*tokens[:begin], kind(tokens[begin], "_COMMA"), *tokens[begin + 1 :]]
         elif case and ends and line[0].type in {"NAME", "NUMBER", "FUNCTOR", "MINUS", "STRING"}:
             cuts.add(begin)
@@ -78,6 +76,12 @@ def by_lines(tokens: list[Token]) -> list[Token]:
             out.append(Token.new_borrow_pos("_COMMA", ",", token))
         out.append(token)
     return out
+
+
+def _is_outside(tokens: Sequence[Token], at: int) -> bool:
+    """Whether all brackets behind the `if` before a token are closed there."""
+    last = max(i for i in range(at) if tokens[i].type == "IF")
+    return at in level(tokens, last + 1)
 
 
 def _has_case(tokens: Sequence[Token]) -> bool:
