@@ -246,3 +246,10 @@ def test_an_equivalence_may_deny_what_holds_after_an_action() -> None:
     axioms = ["lit(s) ≡ ¬lit(do(press, s))", "lit(do(wait, s)) ≡ lit(s)", "¬lit(S0)"]
     text = "\n".join(["Constants: press, wait, S0", *axioms])
     assert answers(text, "start(_S), do(A, _S, _T), lit(_T)", "A") == [("press",)]
+
+
+def test_what_is_divided_by_is_no_value() -> None:
+    """Five lamps in a ring have no lamp 5, which would be in each state beside them."""
+    axioms = ["i ∈ {0, 1, 2, 3, 4}", "lit(i, s0) ≡ i = 0", "Poss(press(i), s)"]
+    text = "\n".join([*axioms, "lit(j, do(press(i), s)) ≡ j = (i + 1) mod 5 ∨ lit(j, s)"])
+    assert answers(text, "action(press(I))", "I") == [(i,) for i in "01234"]

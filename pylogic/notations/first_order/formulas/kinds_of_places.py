@@ -40,7 +40,9 @@ class Places:
             elif isinstance(node, f.Apply) and not (
                 self.numbers_apart and node.function in ARITHMETIC
             ):
-                for i, arg in enumerate(node.args):
+                # what is divided by is no value: `(i + 1) mod 5` names no lamp 5
+                args = node.args[:1] if node.function in {f.DIVIDE, f.MODULO} else node.args
+                for i, arg in enumerate(args):
                     self._put(number, arg, ("f", node.function, i))
         for name, values in ranges(formula):
             for value in values:
@@ -107,15 +109,11 @@ def places_of(formulas: tuple[f.Formula, ...], *, numbers_apart: bool = False) -
 
 def ranges(formula: f.Formula) -> Iterator[tuple[str, range]]:
     """Yield the variables that conjunctions bound by numbers on both sides, with their values."""
-    if any(map(_orders, f.those(formula, f.Compare))):
+    if any(not _EQUAL.issuperset(c.relations) for c in f.those(formula, f.Compare)):
         for node in f.walk(formula):
             for term, values in bounded(node) if isinstance(node, f.And | f.Compare) else ():
                 if isinstance(term, f.Variable):
                     yield term.name, values
-
-
-def _orders(comparison: f.Compare) -> bool:
-    return not _EQUAL.issuperset(comparison.relations)
 
 
 def bounded(formula: f.Formula) -> Iterator[tuple[f.Term, range]]:
