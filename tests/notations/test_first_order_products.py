@@ -32,6 +32,12 @@ def test_letters_that_may_be_a_name(written: str) -> None:
         read_formula(written)
 
 
+def test_a_bracket_without_a_modulus_is_told() -> None:
+    """It is an error of the text."""
+    with pytest.raises(ReadError):
+        read_formula("m(x, y) = x * y (mod")
+
+
 @pytest.mark.parametrize(
     "said",
     [

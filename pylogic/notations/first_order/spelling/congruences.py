@@ -23,10 +23,10 @@ def congruent(tokens: list[Token]) -> list[Token]:
         right = operand_before(tokens, i)
         sign = right - 1
         negated = sign >= 0 and tokens[sign].type == "XOR"
-        if sign < 1 or not (negated or str(tokens[sign]) in _CONGRUENT):
+        modulus = tokens[begin:end]
+        if sign < 1 or not modulus or not (negated or str(tokens[sign]) in _CONGRUENT):
             return tokens
         left = operand_before(tokens, sign)
-        modulus = tokens[begin:end]
         behind = end + (tokens[i].type != "PMOD")
         at = tokens[i].start_pos or 0
         of = spanning(tokens[i], "MOD", "mod", at, at)
