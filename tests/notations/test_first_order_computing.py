@@ -22,6 +22,8 @@ ASKED = {
     "(ii) if x → y and y → z then x → z.\n\nodd(x) iff a → x.": "bc",
     STEPS + "We write x => y for the transitive closure of ->.\nodd(x) iff a => x.": "bc",
     STEPS + "Let ->* be the reflexive and transitive closure of ->.\nodd(x) iff b ->* x.": "bc",
+    "Types: nat, real, top\nSubtyping is the least transitive relation <: with\n\n"
+    "    nat <: real\n    real <: top\n\nodd(x) iff x <: top.": "natreal",
     STEPS.replace("->", "→") + "odd(x) iff a → x.": "b",
     LATEX + r"Let $x \to y$ iff $(x, y) \in R$. An $x \in E$ is \emph{odd} if $a \to^* x$, where "
     r"$\to^*$ is the transitive closure of $\to$.": "bc",

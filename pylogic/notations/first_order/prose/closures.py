@@ -98,7 +98,7 @@ def saying_of(word: str | None, sign: str | None, text: str, *, like: str = "") 
     if sign:
         between = _BETWEEN.fullmatch(sign.strip())
         own = (between[1] if between else sign.strip()).replace("{", "{{").replace("}", "}}")
-        if "$" not in text and "\\" not in text:
+        if "$" not in text and "\\" not in text and re.fullmatch(_SIGN, own):
             return f"{{x}} {own} {{y}}"
         applied = _PLAIN.fullmatch(sign.strip())
         return f"${own}({{x}}, {{y}})$" if applied else f"${{x}} {own} {{y}}$"
