@@ -18,7 +18,9 @@ _SET = (
     rf"(?:{_BRACES}(?:{_JOINED}(?:{_NAME}|{_BRACES}))*|{_NAME}(?:{_JOINED}(?:{_NAME}|{_BRACES}))+)"
 )
 _VALUE = r"\s*(?:\d+|[a-z]\w*)\s*"
-_PLACE = rf"(?:[(\[⟨]|\\langle\s)(?=[^)]*(?<!\w)\d){_VALUE}(?:,{_VALUE})+(?:[)\]⟩]|\\rangle)"
+_PLACE = (
+    rf"(?:[(\[⟨]|\\langle\s)(?=[^()]{{0,80}}(?<!\w)\d){_VALUE}(?:,{_VALUE})+(?:[)\]⟩]|\\rangle)"
+)
 """A tuple of values."""
 _INTRODUCED = re.compile(
     r"(?:\b(?:let|put|set|define|write|where|with|and|take|consider)\b|[:,])\s*(?:\$|\\\(|`)?\s*"
