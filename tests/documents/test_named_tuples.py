@@ -95,3 +95,18 @@ def test_a_single_value_in_the_place_of_a_tuple_is_refused() -> None:
     text = WUMPUS.replace("Wumpus = [1,3]", "The wumpus is at (1,3).")
     errors = [one.what for one in pylogic.load(text).problems if isinstance(one, ReadError)]
     assert "a single value stands where Adjacent has a tuple elsewhere" in errors
+
+
+LAMPS = """\
+The lamps are the pairs (r, c) with r in {1, 2} and c in {1, 2, 3}.
+A configuration x gives each lamp a value x(r, c) in {0, 1}.
+
+first(x) iff x(r, c) = 1 for all r in {1, 2}, c in {1, 2, 3}
+"""
+
+
+def test_letters_that_stand_by_themselves_are_bounded_by_such_words() -> None:
+    """No formula has a pair there, but one of its elements each."""
+    with pylogic.session() as prolog:
+        (first,) = prolog.add(pylogic.load(LAMPS).answering()).all("first(X)")
+    assert str(first["X"]) == "state(1,1,1,1,1,1)"

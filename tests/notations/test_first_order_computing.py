@@ -108,6 +108,20 @@ def test_what_is_said_of_single_things() -> None:
     assert not any("variable here" in str(notice) for notice in document.report.notices)
 
 
+def test_values_of_letters_are_no_laws() -> None:
+    """`m(s, s) = e` is said of s alone, and so is what is said beside another letter."""
+    rows = (
+        "m(e, r) = r, m(r, r) = s\nm(r, e) = r\nm(s, e) = s\nm(s, s) = e\ninv(s) = s\ninv(r) = r\n"
+    )
+    text = f"Let G = {{e, r, s}}.\n{rows}odd(s) <-> m(s, r) = e\n"
+    document = pylogic.load(text)
+    assert not document.problems
+    assert not any("variable here" in notice.what for notice in document.notices)
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all("m(X, X, Z)")
+    assert [(str(a["X"]), str(a["Z"])) for a in found] == [("r", "s"), ("s", "e")]
+
+
 SPREAD = {
     "E = {a1, b1}\n\nA clock C is given by C(a1) = 1,\n"
     "C(b1) = 3. An event x is odd iff C(y) < C(x) for every y ∈ E with y ≠ x.": "b1",

@@ -73,6 +73,13 @@ _RESTRICTS = re.compile(
     re.IGNORECASE,
 )
 """Words that say more of tuples than what their elements are called."""
+_FOR_LETTERS = re.compile(
+    r"\b(?:is|are)\s+(?:all\s+)?the\s|\b(?:from|between)\s+\d"
+    r"|\b(?:squares|cells|states|positions)\s+(?:are\s+)?\$?[(\[]",
+    re.IGNORECASE,
+)
+"""Words that say as much of letters that stand by themselves: `the pairs (r, c) with r in ...`."""
+_TUPLES = re.compile(r"(?<![\w\s])\s*[(\[⟨]\s*\w+'?(?:\s*,\s*\w+'?)+\s*[)\]⟩]")
 _GROUND = rf"{_OPEN}\s*-?\w+(?:\s*,\s*-?\w+)+\s*{_CLOSE}"
 _FOR_ALL = r"(?:\s+for\s+(?:any|every|all)\s+\w)"
 _FACT = re.compile(rf"\s*\$?\s*(?P<tuple>{_GROUND})\s*\$?{_FOR_ALL}?\s*(?:\.?\s*$|[.;](?=\s))")
@@ -106,6 +113,8 @@ def tuple_sorts(
     unread: list[tuple[Chunk, str]] = []
     for chunk in chunks:
         span, sort = _sort(chunk)
+        if sort is not None and _FOR_LETTERS.search(chunk.text) and _apart(sort.names, formal):
+            span = sort = None
         if span is None or (sort is None and _is_of_sets(chunk.text[slice(*span)], chunks)):
             parts.append(chunk)
         elif sort is None:
@@ -149,6 +158,14 @@ def _is_of_sets(text: str, chunks: Sequence[Chunk]) -> bool:
     names = re.findall(r"\w+'?", found["names"]) if found else []
     listed = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})\s*&?\s*:?=\s*\\?\{{")
     return all(map(str.isupper, names)) and any(listed.search(c.text) for c in chunks)
+
+
+def _apart(names: Sequence[str], formal: str) -> bool:
+    """Whether formulas have the elements of tuples as arguments by themselves, or no tuples."""
+    rest, count = _TUPLES.subn(" ", formal)
+    letters = "|".join(map(re.escape, names))
+    alone = re.search(rf"\w\s*[(\[](?:[^()\[\]]*,)?\s*(?:{letters})\s*[,)\]]", rest)
+    return not count or alone is not None
 
 
 def _applied(chunk: Chunk, span: tuple[int, int], names: Sequence[str], formal: str) -> str | None:

@@ -60,12 +60,19 @@ def apart_in_heads(texts: Sequence[str], letters: Iterable[str]) -> frozenset[st
 
 
 def about(formula: f.Formula, text: str, letters: Collection[str]) -> frozenset[str]:
-    """Return the letters of some that a definition is about, and says something of."""
+    """Return the letters of some that a definition is about, and says something of.
+
+    An equation of values, as `m(s, s) = e` and `m(s, e) = s` are, is a fact about these.
+    """
     while isinstance(formula, f.ForAll):
         formula = formula.body
     match formula:
+        case f.Compare(("=",), (_, f.Constant() | f.Number())):
+            return frozenset()
         case f.Iff(f.Predicate(_, args)) | f.Compare(("=",), (f.Apply(_, args), _)):
-            own = (arg.name for arg in args if isinstance(arg, f.Constant) and arg.name in letters)
+            own = {arg.name for arg in args if isinstance(arg, f.Constant)} & {*letters}
+            if {node.name for node in f.those(formula, f.Constant)} & {*letters} - own:
+                return frozenset()  # another of them stands in it for itself
             return frozenset(x for x in own if len(re.findall(rf"(?<![\w\\]){x}(?!\w)", text)) > 1)
         case _:
             return frozenset()
