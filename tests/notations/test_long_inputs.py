@@ -111,3 +111,18 @@ def test_commas_between_parentheses_part_nothing() -> None:
     """Of the names that a line declares."""
     document = NOTATIONS["first-order"].read(["Functions", "", "f(x, y), g(x) , h(z)"], "file")
     assert [(d.label, d.arity) for d in document.declarations] == [("f", 2), ("g", 1), ("h", 1)]
+
+
+@pytest.mark.long
+def test_many_definitions() -> None:
+    """No name is looked for in the whole text by itself."""
+
+    def chain(length: int) -> list[str]:
+        return [
+            "p0(x) <-> x = a | x = b",
+            *(f"p{i + 1}(x) <-> p{i}(x) & x != b" for i in range(length)),
+        ]
+
+    short, text = chain(1_000), chain(5_000)
+    read = NOTATIONS["first-order"].read
+    assert_grows_with_length(lambda: read(short, "a"), lambda: read(text, "a"), 5)

@@ -38,6 +38,7 @@ _GLOSSED = re.compile(
     r"(?P<said>[^.;=<>()]*)"
 )
 """What words say that an atom of two letters means."""
+_RANGED = re.compile(r"\b(?:every|each|all|no|some|any|an?)\s+(\S+)(?=\s+[a-z]+\s+\$)")
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
 """What is said to be even or odd by itself: then that is a word of the text's own."""
 _NEIGHBOUR = re.compile(r"\b(neighbou?r)s?\b", re.IGNORECASE)
@@ -91,10 +92,9 @@ def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> L
     for noun in dict.fromkeys(_CLASS.findall(text)):
         if re.search(rf"(?<!\w){noun}\(", text):
             learnt.add(["", "is", noun])
+    ranged = {*_RANGED.findall(text)}
     for name, width in sorted(formal):
-        if width == 1 and re.search(
-            rf"\b(?:every|each|all|no|some|any|an?)\s+{re.escape(name)}\s+[a-z]+\s+\$", text
-        ):
+        if width == 1 and name in ranged:
             learnt.add(["", "is", name], name=name)
     learnt.functions |= functions_in(text)
     if (noun := _NEIGHBOUR.search(text)) and (adjacent := learnt.phrases.get(_ADJACENT)):
