@@ -325,8 +325,10 @@ class AxiomReader(Words):
         if own := about(formula, source_range.text, self.apart):
             known, uses[:] = self.vocabulary, []
             self.vocabulary = replace(known, constants=known.constants - own)
-            formula = self._formula(source_range, label, uses, far)
-            self.vocabulary = known
+            try:
+                formula = self._formula(source_range, label, uses, far)
+            finally:
+                self.vocabulary = known
             told = (u for u in uses if u.name in own)
             for use in {u.name: u for u in reversed([*told])}.values():
                 what = f"{use.name} is a variable here, and a constant elsewhere"

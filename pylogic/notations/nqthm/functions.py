@@ -19,7 +19,7 @@ class Functions:
 
     def arity(self, name: str) -> int | None:
         """Return the number of arguments of a function; None if that is not known."""
-        return {**INTERPRETERS, **self.arities, **ARITY}.get(name)
+        return ARITY.get(name, self.arities.get(name, INTERPRETERS.get(name)))
 
     def learn(self, event: e.Event) -> None:
         """Add the functions that an event gives."""
