@@ -288,3 +288,24 @@ row(y, s, t) <=> who(y) & state(s) & side(s, y) = side(s, man) & side(t, man) !=
     pairs = [{(str(a["Y"]), str(a["Z"])) for a in answers} for answers in (found, meant)]
     assert pairs[0] == pairs[1]
     assert len(pairs[0]) == 8
+
+
+@pytest.mark.parametrize("unmet", ["~poor(m)", "~(at(c1, s) = m)"])
+def test_a_part_of_a_step_says_nothing_of_what_has_no_value(unmet: str) -> None:
+    """`part(pick(c2), s, t)` does not hold, also where it is written out: c2 has no pick."""
+    text = f"""Cells: c1, c2
+mark(x) <-> x = cross | x = blank
+mark(at(c, s))
+pick(c1) = cross
+poor(m) <-> m = blank
+part(m, s, t) <-> {unmet} & at(c1, t) = cross
+move(c, s, t) <-> cell(c) & part(pick(c), s, t) & at(c2, t) = at(c2, s)
+"""
+    document = pylogic.load(text)
+    assert ("constructs", "move/3") in [(one.kind, one.text) for one in document.advice]
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all("move(C, S, T)")
+    meant = document.evaluate("move(C, S, T)")
+    shown = [sorted(tuple(map(str, a.values())) for a in answers) for answers in (found, meant)]
+    assert shown[0] == shown[1]
+    assert {str(a["C"]) for a in found} == {"c1"}

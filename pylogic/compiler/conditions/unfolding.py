@@ -109,12 +109,27 @@ def _written_out(
 
 
 def _said(scope: Scope, atom: f.Predicate) -> f.Formula | None:
-    """Return what the definition of an atom says of its arguments; None if there is none such."""
+    """Return what the definition of an atom says of its arguments; None if there is none such.
+
+    It says it of values: of `put(f(x))` there is one that is f(x), or it does not hold.
+    """
     match scope.model.theory.rules.get(atom.name, ()):
         case [Statement(guard, f.Predicate(_, args), equivalence=True) as rule]:
-            names = {arg.name: term for arg, term in zip(args, atom.args, strict=True)
-                     if isinstance(arg, f.Variable)}  # fmt: skip
-            sorts = scope.model.sorts.variables(rule)
-            if len(names) == len(args):
-                return f.substitute(scope.apart(guard, sorts), dict(names))  # type: ignore[return-value]  # of a formula comes one
-    return None
+            names = [arg.name for arg in args if isinstance(arg, f.Variable)]
+        case _:
+            return None
+    if len({*names}) != len(args):
+        return None
+    sorts = scope.model.sorts.variables(rule)
+    values: dict[str, f.Term] = {}
+    computed: dict[str, f.Formula] = {}
+    for name, term in zip(names, atom.args, strict=True):
+        values[name] = term
+        if not isinstance(term, f.Variable | f.Constant | f.Number):
+            value = values[name] = scope.fresh(name)
+            computed[value.name] = f.equal(value, term)
+            if name in sorts:
+                scope.sorts[value.name] = sorts[name]
+    said = f.substitute(scope.apart(guard, sorts), values)
+    whole = f.conjunction(*computed.values(), said)  # type: ignore[arg-type]  # of a formula comes one
+    return f.Exists(tuple(computed), whole) if computed else whole
