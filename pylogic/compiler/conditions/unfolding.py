@@ -10,17 +10,75 @@ from dataclasses import replace
 from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.conditions.completions import left_open
+from pylogic.compiler.theory.dependencies import graph, groups
 from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
 
 _MOST = 8  # definitions that are written out within one another
 
 
+class _Steps:
+    """Which definitions of a theory construct their states as they stand, or lead to them.
+
+    left: By the identity of a rule, the states of its head that its own conditions leave open.
+    made: The predicates, and which of their arguments they construct or lead to.
+    """
+
+    def __init__(self, model: Model) -> None:
+        rules = model.theory.rules
+        self.left = {
+            id(rule): {name for name, _ in left_open(model, rule)}
+            for own in rules.values()
+            for rule in own
+        }
+        self.made: set[tuple[str, int]] = set()
+        for group in groups(graph(model.theory)):
+            places = [
+                (name, i)
+                for name in group
+                for i in range(len(f.children(rules[name][0].conclusion)) if name in rules else 0)
+            ]
+            while new := [
+                p for p in places if p not in self.made and self._all(rules[p[0]], p[1])
+            ]:
+                self.made.update(new)
+
+    def open(self, rule: Statement) -> set[str]:
+        """Return the states of a head that a rule neither constructs nor leads to."""
+        return {name for name in self.left[id(rule)] if not self._leads(rule.guard, name)}
+
+    def _all(self, rules: list[Statement], at: int) -> bool:
+        """Whether all rules construct the state that is an argument of their heads."""
+        own = [(rule, f.children(rule.conclusion)[at]) for rule in rules]
+        return all(
+            isinstance(state, f.Variable)
+            and (state.name not in self.left[id(rule)] or self._leads(rule.guard, state.name))
+            for rule, state in own
+        )
+
+    def _leads(self, formula: f.Formula, state: str) -> bool:
+        match formula:
+            case f.And(parts):
+                return any(self._leads(part, state) for part in parts)
+            case f.Or(parts):
+                return all(self._leads(part, state) for part in parts)
+            case f.Exists(_, body):
+                return self._leads(body, state)
+            case f.Predicate(name, args):
+                places = (i for i, arg in enumerate(args) if arg == f.Variable(state))
+                return any((name, i) in self.made for i in places)
+            case _:
+                return False
+
+
 def unfolded(model: Model) -> dict[str, list[Statement]]:
     """Return the definitions that do not construct all their states, with others written out."""
+    if not model.layouts:
+        return {}
+    steps = _Steps(model)
     found = {}
-    for name, rules in model.theory.rules.items() if model.layouts else ():
-        longer = [_unfolded(model, rule) for rule in rules]
+    for name, rules in model.theory.rules.items():
+        longer = [_unfolded(model, rule, steps.open(rule)) for rule in rules]
         if any(one is not other for one, other in zip(longer, rules, strict=True)):
             found[name] = longer
     return found
@@ -28,64 +86,28 @@ def unfolded(model: Model) -> dict[str, list[Statement]]:
 
 def better(model: Model, written: Mapping[str, list[Statement]], before: Model) -> list[str]:
     """Return the definitions that construct more of their states in a model than in another."""
+    now, then = _Steps(model), _Steps(before)
     return [
         name for name, rules in written.items()
-        if _open(model, rules) < _open(before, before.theory.rules[name])
+        if sum(len(now.open(rule)) for rule in rules)
+        < sum(len(then.open(rule)) for rule in before.theory.rules[name])
     ]  # fmt: skip
 
 
-def _open(model: Model, rules: list[Statement]) -> int:
-    return sum(len(_states(model, rule)) for rule in rules)
-
-
-def _states(model: Model, rule: Statement) -> set[str]:
-    """Return the states of a head that a rule neither constructs nor leads to."""
-    left = {name for name, _ in left_open(model, rule)}
-    return {name for name in left if not _leads(model, rule.guard, name, ())}
-
-
-def _unfolded(model: Model, statement: Statement) -> Statement:
+def _unfolded(model: Model, statement: Statement, states: set[str]) -> Statement:
+    """Return a rule with what is said elsewhere of the states that it leaves open, if it helps."""
     guard, head = statement.guard, statement.conclusion
-    if not isinstance(head, f.Predicate):
+    if not states or not isinstance(head, f.Predicate):
         return statement
     if any(atom.name == head.name for atom in f.those(guard, f.Predicate)):
         return statement
-    if states := _states(model, statement):
-        scope = Scope(model, statement, model.sorts.variables(statement))
-        guard = _written_out(scope, guard, states, (head.name,))
-        if guard != statement.guard:
-            tried = replace(statement, guard=guard, source=statement.source or id(statement))
-            if not states <= {name for name, _ in left_open(model, tried, scope.sorts)}:
-                return replace(statement, guard=guard)
-    return statement
-
-
-def _leads(model: Model, formula: f.Formula, state: str, within: tuple[str, ...]) -> bool:
-    """Whether a condition leads to a state by definitions that construct it as they stand."""
-    match formula:
-        case f.And(parts):
-            return any(_leads(model, part, state, within) for part in parts)
-        case f.Or(parts):
-            return all(_leads(model, part, state, within) for part in parts)
-        case f.Exists(_, body):
-            return _leads(model, body, state, within)
-        case f.Predicate(name, args) if f.Variable(state) in args and name not in within:
-            rules = model.theory.rules.get(name, ())
-            at = args.index(f.Variable(state))
-            return bool(rules) and all(
-                _constructs(model, one, at, (*within, name)) for one in rules
-            )
-        case _:
-            return False
-
-
-def _constructs(model: Model, rule: Statement, at: int, within: tuple[str, ...]) -> bool:
-    """Whether a rule constructs the state that is an argument of its head, or leads to it."""
-    own = f.children(rule.conclusion)[at]
-    if not isinstance(own, f.Variable):
-        return False
-    left = {name for name, _ in left_open(model, rule)}
-    return own.name not in left or _leads(model, rule.guard, own.name, within)
+    scope = Scope(model, statement, model.sorts.variables(statement))
+    guard = _written_out(scope, guard, states, (head.name,))
+    if guard == statement.guard:
+        return statement
+    tried = replace(statement, guard=guard, source=statement.source or id(statement))
+    left = {name for name, _ in left_open(model, tried, scope.sorts)}
+    return statement if states <= left else replace(statement, guard=guard)
 
 
 def _written_out(
