@@ -309,3 +309,12 @@ move(c, s, t) <-> cell(c) & part(pick(c), s, t) & at(c2, t) = at(c2, s)
     shown = [sorted(tuple(map(str, a.values())) for a in answers) for answers in (found, meant)]
     assert shown[0] == shown[1]
     assert {str(a["C"]) for a in found} == {"c1"}
+
+
+def test_a_long_chain_of_definitions_about_states_is_compiled() -> None:
+    """Each rests on the one before."""
+    steps = (f"p{i + 1}(s) <-> p{i}(s) & at(s) = cross" for i in range(300))
+    text = "mark(x) <-> x = cross | x = blank\nmark(at(s))\np0(s) <-> at(s) = cross\n"
+    document = pylogic.load(text + "\n".join(steps) + "\n")
+    assert not document.problems
+    assert document.program

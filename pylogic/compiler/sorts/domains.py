@@ -48,6 +48,8 @@ def enumerate_sort(sorts: Sorts, name: str, within: Within = ()) -> Sort | None:
     if name in sorts.sorts or name in within:
         known = sorts.sorts.get(name)
         return known if known is not None and known.values is not None else None
+    if len(within) > _DEEPEST:
+        return None
     values, only_bounded = _found(sorts, name, within)
     if values is None:
         return None
