@@ -7,6 +7,7 @@ import random
 import pytest
 
 import pylogic
+from pylogic.compiler.program import Program
 from pylogic.meaning.meaning import meaning_of
 from tests.compiler.small_texts import WHO
 from tests.theories.of_first_order import judge
@@ -317,4 +318,4 @@ def test_a_long_chain_of_definitions_about_states_is_compiled() -> None:
     text = "mark(x) <-> x = cross | x = blank\nmark(at(s))\np0(s) <-> at(s) = cross\n"
     document = pylogic.load(text + "\n".join(steps) + "\n")
     assert not document.problems
-    assert document.program
+    assert isinstance(document.program, Program)
