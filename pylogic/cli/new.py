@@ -80,7 +80,7 @@ def _write(
     """Write the files; return their names."""
     opened = open_text(source, errata=errata)
     texts = {
-        "axioms.txt": read_text(document.path or source) + beginning.axiom,
+        "axioms.txt": _with_axiom(read_text(document.path or source), beginning.axiom),
         "game.toml": beginning.text,
     }
     if opened.known is not None:
@@ -89,6 +89,12 @@ def _write(
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
     return sorted(texts)
+
+
+def _with_axiom(text: str, axiom: str) -> str:
+    """Return a text with an axiom at its end, which in LaTeX is that of the document."""
+    body, end, rest = text.rpartition("\\end{document}")
+    return f"{body}{axiom}{end}{rest}" if end else text + axiom
 
 
 def _tried(folder: Path) -> tuple[str | None, list[str], str]:

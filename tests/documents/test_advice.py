@@ -35,6 +35,21 @@ lamp(c) <-> c = red | c = blue
 ring(s) -> lamp(shown(s))
 {axioms}
 """
+LAMPS = r"""\begin{document}
+$L = \{a, b\}$
+
+$lit(x, s) \in \{on, off\}$ for $x \in L$
+
+$start(s) \iff \forall x \in L.\ lit(x, s) = off$
+
+$up(x, s, t) \iff lit(x, s) = off \land lit(x, t) = on \land rest(x, s, t)$
+
+$reset(s, t) \iff (\forall x \in L.\ lit(x, s) = on) \land
+  \forall x \in L.\ lit(x, t) = off$
+
+$rest(x, s, t) \iff \forall y \in L.\ y \neq x \to lit(y, t) = lit(y, s)$
+\end{document}
+"""
 UP = "up(s, t) <-> shown(s) = red & shown(t) = blue"
 
 
@@ -215,6 +230,20 @@ def test_several_steps_become_one(tmp_path: Path) -> None:
     assert (
         "any_step(s, t) ≡ (up(s, t)) ∨ (down(s, t))" in (tmp_path / "ring/axioms.txt").read_text()
     )
+
+
+def test_what_other_steps_say_besides_is_no_step(tmp_path: Path) -> None:
+    """And a step that can be made from one state only is one; in LaTeX the axiom stands inside."""
+    (tmp_path / "lamps.tex").write_text(LAMPS, encoding="utf-8")
+    folder = tmp_path / "lamps"
+    done = CliRunner().invoke(
+        commands, ["new", str(folder), "--from", str(tmp_path / "lamps.tex")]
+    )
+    assert done.exit_code == 0, done.output
+    made = (folder / "axioms.txt").read_text()
+    assert "any_step(s, t) ≡ (∃x1. up(x1, s, t)) ∨ (reset(s, t))\n\\end{document}" in made
+    counted = CliRunner().invoke(commands, ["perft", str(folder), "3"])
+    assert "(text): 2 in" in counted.output, counted.output
 
 
 def test_a_value_that_others_have_too_is_no_player() -> None:

@@ -110,3 +110,37 @@ def test_letters_that_stand_by_themselves_are_bounded_by_such_words() -> None:
     with pylogic.session() as prolog:
         (first,) = prolog.add(pylogic.load(LAMPS).answering()).all("first(X)")
     assert str(first["X"]) == "state(1,1,1,1,1,1)"
+
+
+HEAPS = """\
+A {noun} is a triple $(a, b, t)$ with $0 \\le a \\le 3$,
+$0 \\le b \\le 2$ and $t \\in \\{{p, q\\}}$.
+The initial {state} is $(3, 2, p)$ and the goal {state} is $(0, 0, p)$.
+
+$(a, b, p) \\to (a - k, b, q) \\iff 1 \\le k \\le a$
+
+$(a, b, q) \\to (a, b - k, p) \\iff 1 \\le k \\le b$
+"""
+
+
+@pytest.mark.parametrize("noun", ["state", "*position*", "\\emph{configuration}"])
+def test_a_relation_is_defined_by_where_it_leads_from_each_tuple(noun: str) -> None:
+    """A sum at the head has one letter of its own, whatever font the noun has."""
+    bare = noun.removeprefix("\\emph{").strip("*}")
+    document = pylogic.load(HEAPS.format(noun=noun, state=bare), errata="")
+    assert not document.problems
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        found = {tuple(map(int, map(str, map(a.__getitem__, "ABCD"))))
+                 for a in module.query("to(A, B, p, C, D, q)")}  # fmt: skip
+        assert len(list(module.query("start(3, 2, p), goal(0, 0, p)"))) == 1
+    taken = {(a, b, c, b) for a in range(4) for b in range(3) for c in range(a)}
+    assert found == taken
+
+
+@pytest.mark.parametrize("head", ["(x + i, y + j) \\to (y, x)", "(x - i, y - i) \\to (x, y)"])
+def test_a_sum_with_no_letter_of_its_own_defines_no_relation_in_parts(head: str) -> None:
+    """Several letters make one tuple, or one letter makes two of its elements."""
+    other = "$(x, 1) \\to (y, 0) \\iff x < y$"
+    text = f"A pair is a state $(x, y)$.\n\n${head} \\iff i < 3$\n\n{other}\n"
+    assert pylogic.load(text, errata="").problems

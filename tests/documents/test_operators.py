@@ -57,10 +57,19 @@ Action(unlock(x, y),
   PRECOND: in(x) ∧ door(x, y)
   EFFECT: open(x, y))
 """
+QUOTED = """| Operator | Precondition | Add list | Delete list |
+|---|---|---|---|
+| `go(x, y)` | `in(x)`, `door(x, y)`, `open(x, y)` | `in(y)` | `in(x)` |
+| `unlock(x, y)` | `in(x), door(x, y)` | `open(x, y)` | |
+
+Initial state: `in(hall), door(hall, lab), door(lab, office), open(lab, office)`
+
+Goal: `in(office)`
+"""
 PLANS = "start(_S), do(A, _S, _T), do(B, _T, _U), do(C, _U, _V), goal(_V)"
 
 
-@pytest.mark.parametrize("text", [LISTED, BEHIND, TABLED, ACTIONS, REMARKED])
+@pytest.mark.parametrize("text", [LISTED, BEHIND, TABLED, QUOTED, ACTIONS, REMARKED])
 def test_plans_reach_the_goal(text: str) -> None:
     """In each spelling the only plan of three actions is found."""
     document = pylogic.load(text, errata="")

@@ -273,6 +273,13 @@ def test_what_goes_on_below_words_is_theirs() -> None:
     assert [entry.kind for entry in found.entries] == ["prose", "axiom"]
 
 
+def test_a_sentence_goes_on_with_the_last_that_it_lists() -> None:
+    """What `and` leads to on a new line is no formula of its own."""
+    lines = ["The fluents are $on(x, s)$ and $off(x, s)$, the actions $up(x)$", "and $down(x)$."]
+    found = reader.read([*lines, "", "q(x) <-> x = 1"], "a")
+    assert (found.problems, len(list(found.stated()))) == ((), 1)
+
+
 def test_sentences_without_stops() -> None:
     """Each line that defines something is one."""
     lines = ["x is even iff x = 2", "y is odd iff y is not even", "q(x) <-> x = 1"]
@@ -281,7 +288,17 @@ def test_sentences_without_stops() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["IV. {}", "iv. {}", "I. {}", "Axiom (Hues): {}", "> {}", "{} (1)", "{}   (3.2)"],
+    [
+        "IV. {}",
+        "iv. {}",
+        "I. {}",
+        "Axiom (Hues): {}",
+        "> {}",
+        "{} (1)",
+        "{}   (3.2)",
+        "- (SC1) {}",
+        "* (K) {}",
+    ],
 )
 @pytest.mark.parametrize(
     "formula",

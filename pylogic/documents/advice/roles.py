@@ -10,7 +10,7 @@ from typing import Final
 from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.program import Program
 from pylogic.compiler.sorts.sorts import Sort
-from pylogic.compiler.theory.dependencies import graph
+from pylogic.compiler.theory.dependencies import graph, used_by
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.graph import reachable
@@ -107,9 +107,33 @@ def _of_tuples(model: Model) -> Iterator[Role]:
 
 
 def alternatives(program: Program) -> tuple[StepSymbol, ...]:
-    """Return the predicates each of which leads from a position to the next, if alike."""
-    steps = tuple(step for step in steps_of(program) if len(step.places) == _TWO)
-    return steps if len({step.sort for step in steps}) == 1 and _step(program)[0] is None else ()
+    """Return the predicates each of which leads from a position to the next, if alike.
+
+    None is what others say besides, as `others(r, s, t)`, or is made of several: `s →* t`.
+    """
+    steps = [step for step in steps_of(program) if len(step.places) == _TWO]
+    if len({step.sort for step in steps}) != 1 or _step(program)[0] is not None:
+        return ()
+    left = _besides(program, {step.symbol: step.places for step in steps})
+    return tuple(step for step in steps if step.symbol not in left)
+
+
+def _besides(program: Program, places: Mapping[str, tuple[int, ...]]) -> set[str]:
+    """Return what others say of their own two states, and what says some of other two."""
+    left = set()
+    for statement in program.wholes:
+        match statement.conclusion:
+            case f.Predicate(head, args) if head in places:
+                own = [args[i] for i in places[head]]
+                atoms = [n for part in used_by(statement) for n in f.those(part, f.Predicate)]
+                for atom in atoms:
+                    if atom.name in places and [atom.args[i] for i in places[atom.name]] != own:
+                        left.add(head)
+                    elif atom.name in places and atom.name != head:
+                        left.add(atom.name)
+            case _:
+                pass
+    return left
 
 
 def _step(program: Program) -> tuple[StepSymbol | None, str]:

@@ -57,8 +57,8 @@ class StepSymbol:
 
     @property
     def is_constructing(self) -> bool:
-        """Whether the last of the states is made of the others."""
-        return self.constructs == {self.places[-1]}
+        """Whether the last of the states is made of the others, or of nothing."""
+        return self.places[-1] in self.constructs
 
 
 def symbols_of(syntax: Syntax, compiled: Compiled) -> tuple[DescribedSymbol, ...]:

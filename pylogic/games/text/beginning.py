@@ -4,7 +4,6 @@ import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import count, repeat
-from pathlib import Path
 from typing import Final
 
 from pylogic.compiler.clauses.model import Model
@@ -86,10 +85,7 @@ def beginning(document: Document) -> Beginning:
             " leads from a position to the next; expected one such as step(s, t), where s and t"
             " are of a sort that functions observe, or start(x, y) and step(x, y, v, w)"
         )
-    in_plain_text = (
-        document.notation.name == "first-order" and Path(document.path or "").suffix != ".tex"
-    )
-    several = alternatives(program) if in_plain_text else ()
+    several = alternatives(program) if document.notation.name == "first-order" else ()
     taken = {*program.model.theory.predicates, *program.model.observers}
     name = next(n for i in count(1) if (n := f"{_ANY}_{i}" if i > 1 else _ANY) not in taken)
     said = _stuck(document, {role.key for role in roles})

@@ -44,7 +44,7 @@ _NEAR = 200
 
 def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
-    plain = _NECK.sub("  ", text)  # which is of programs, though formulas may have it
+    plain = _NECK.sub("  ", text.replace("`", " "))  # a neck is of programs, but formulas have it
     lines = [line for line in plain.splitlines() if not _BEGINS.fullmatch(line)]
     formal = sum(looks_formal(line) or defines(line) for line in lines)
     formal += sum(1 for _ in FRAME.finditer(text))

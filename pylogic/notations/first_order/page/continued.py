@@ -4,7 +4,7 @@ from pylogic.core import regexes as re
 
 _IN_SENTENCE = re.compile(
     r"\s*\$[^$]+\$\s+(?:is|are|be|denotes?|stands?|holds?|has|have)\b"
-    r"|\s*(?:where|with|so\s+that|such\s+that)\s+\$"
+    r"|\s*(?:and|or|where|with|so\s+that|such\s+that)\s+\$"
 )
 """Mathematics of which the words behind it say something, or that words before it limit."""
 _JOINS = re.compile(

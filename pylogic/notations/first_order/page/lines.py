@@ -206,8 +206,9 @@ def label_of(line: str) -> Label | None:
         return Label((found["label"] or "").strip("(.) "), found.end(), "item")
     if found := _BULLET.match(line):
         at = found.end()
-        if (own := _LABEL.match(line, at)) and own["b"] and own["b"][0].isalpha():
-            return Label(own["b"], own.end(), "number")
+        own = label_of(" " * at + line[at:])
+        if own and own.kind == "number" and own.text[0].isalpha():
+            return own
         words = (
             None if found["dash"] else _WORDS_LABEL.match(line, at) or _KIND_LABEL.match(line, at)
         )

@@ -91,6 +91,7 @@ class _Unread(Exception):
 
 def operators(lines: Sequence[str]) -> StripsActions:
     """Return what is read for the operators of a text; nothing where one is not read whole."""
+    lines = [line.replace("`", " ") for line in lines]
     found = [*_listed(lines), *_tabled(lines)]
     if not any({_ADD, _DELETE, _EFFECT} & one.fields.keys() for one in found):
         return StripsActions()
@@ -141,7 +142,7 @@ def _tabled(lines: Sequence[str]) -> Iterator[StripsOperator]:
     """Yield the operators of tables whose columns are called as fields are."""
     columns: list[str] = []
     for i, line in enumerate(lines):
-        cells = [c.strip(" *`") for c in found["cells"].split("|")] if (
+        cells = [c.strip(" *") for c in found["cells"].split("|")] if (
             found := _CELLS.fullmatch(line)) else []  # fmt: skip
         if not cells:
             columns = []

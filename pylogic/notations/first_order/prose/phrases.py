@@ -44,6 +44,10 @@ _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
 _NEIGHBOUR = re.compile(r"\b(neighbou?r)s?\b", re.IGNORECASE)
 _ADJACENT = ("", "and", "", "are", "adjacent")
 """What neighbours are, where the text says no more of them."""
+_TYPES = re.compile(
+    r"(?:\W*\w+\W*\.\s)?\W*An?\W+(?P<noun>state|position|configuration)\W+is\s+an?\s+(?:ordered\s+)?(?:pair|triple|quadruple|tuple)\b"
+)
+"""The beginning of a sentence that says of which values the elements of states are."""
 _SIMPLE = re.compile(r"[^\W\d_](?:_?\d|['’])*|\d+")
 
 
@@ -71,7 +75,8 @@ def with_phrases(source: Source) -> None:
     for at, sentence in enumerate(printed):
         if at < until:
             continue
-        if sentence.is_plain:
+        typed = _TYPES.match(sentence.text)
+        if sentence.is_plain or (typed and not re.search(rf"(?<!\w){typed['noun']}\(", text)):
             rows += sentence.parts
             continue
         said, end = _read(source, [one.parts for one in printed[at : at + FAR]], wording)

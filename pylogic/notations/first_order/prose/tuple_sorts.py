@@ -32,9 +32,10 @@ _UNNAMED = re.compile(
 """What a tuple is called whose elements have no names: `a pair of numbers from 1 to 4`."""
 _MANY = {"pair": "(x, y)", "triple": "(x, y, z)", "quadruple": "(x, y, z, w)"}
 _LABEL = re.compile(r"(?:a\s+)?(?:state|position|configuration|square|cell|move)s?", re.IGNORECASE)
-_START = r"(?:the\s+)?(?:start|(?:initial|first|starting)\s+(?:state|position))"
-_STARTS = re.compile(_START, re.IGNORECASE)
-_GOALS = re.compile(r"(?:the\s+)?goal", re.IGNORECASE)
+_STATE = r"\s+(?:state|position|configuration)"
+_START = rf"(?:the\s+)?(?:start(?:{_STATE})?|(?:initial|first|starting){_STATE})"
+_GOAL = rf"(?:the\s+)?goal(?:{_STATE})?"
+_STARTS, _GOALS = re.compile(_START, re.IGNORECASE), re.compile(_GOAL, re.IGNORECASE)
 _NAMES = r"(?P<names>[A-Za-z]\w?'?(?:\s*(?:,|\band\b)\s*[A-Za-z]\w?'?)*)"
 _LESS = r"(?:≤|<=|<|\\leq?(?![a-z]))"
 _IN = re.compile(
@@ -84,8 +85,8 @@ _GROUND = rf"{_OPEN}\s*-?\w+(?:\s*,\s*-?\w+)+\s*{_CLOSE}"
 _FOR_ALL = r"(?:\s+for\s+(?:any|every|all)\s+\w)"
 _FACT = re.compile(rf"\s*\$?\s*(?P<tuple>{_GROUND})\s*\$?{_FOR_ALL}?\s*(?:\.?\s*$|[.;](?=\s))")
 _STARTS_AT = re.compile(
-    rf"(?:^|(?<=[.;:])\s)\s*(?P<said>(?:{_START}(?:\s+is|\s*:)|(?P<goal>(?:the\s+)?goal(?:\s+is|\s*:)))\s+"
-    rf"\$?\s*(?P<tuple>{_GROUND})\s*\$?{_FOR_ALL}?)(?=\s*[.;]|\s*$)",
+    rf"(?:^|(?<=[.;:,])\s|(?<=\band)\s)\s*(?P<said>(?:{_START}(?:\s+is|\s*:)|(?P<goal>{_GOAL}(?:\s+is|\s*:)))\s+"
+    rf"\$?\s*(?P<tuple>{_GROUND})\s*\$?{_FOR_ALL}?)(?=\s*[.;]|\s*$|,?\s+and\s+(?:{_START}|{_GOAL})\s)",
     re.IGNORECASE,
 )
 """A sentence that says which state is the first, or which are the goal."""

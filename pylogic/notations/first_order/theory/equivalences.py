@@ -91,11 +91,37 @@ def _part(index: int, part: int, formula: f.Formula) -> _Part | None:
     match body:
         case f.Iff(f.Predicate() as head, said):
             whole = f.conjunction(*guards, said) if guards else said
+            head, same = _plainly(head)
+            whole = f.conjunction(*same, whole) if same else whole
             return _Part(index, part, head, whole, not all(map(_is_plain, head.args)))
         case f.Predicate() as head:
             return _Part(index, part, head, None, bool(guards))
         case _:
             return None
+
+
+def _plainly(head: f.Predicate) -> tuple[f.Predicate, list[f.Formula]]:
+    """Return a head with letters for its sums that have one letter of their own: `(x, x - i)`.
+
+    What such a letter is follows from the others, so that the head is about each value once.
+    """
+    names = [n.name for n in f.walk(head) if isinstance(n, f.Variable)]
+    alone = {term.name for term in head.args if isinstance(term, f.Variable)}
+    args, same = [*head.args], list[f.Formula]()
+    for place, term in enumerate(head.args):
+        own = f.free_variables(term).keys() - alone
+        once = len(own) == 1 and names.count(*own) == 1
+        if once and not _is_plain(term) and all(map(_is_summed, f.walk(term))):
+            args[place] = f.Variable(f"sum{place + 1}~")
+            same.append(f.Compare(("=",), (args[place], term)))
+    return f.Predicate(head.name, tuple(args)), same
+
+
+def _is_summed(node: f.Node) -> bool:
+    """Whether a term is a variable, a number, or a sum or difference."""
+    return isinstance(node, f.Variable | f.Number) or (
+        isinstance(node, f.Apply) and node.function in {"+", "-"}
+    )
 
 
 def _is_plain(term: f.Term) -> bool:
