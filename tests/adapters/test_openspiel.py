@@ -85,8 +85,8 @@ def test_kinds_of_games(
     1,
     ("name", "kind"),
     [
-        ("pylogic_pangke", KINDS.Utility.ZERO_SUM),
         (f"pylogic(path={SHEETS / 'nim.kif'})", KINDS.Utility.ZERO_SUM),
+        ("pylogic_pangke", KINDS.Utility.ZERO_SUM),
         (f"pylogic(path={SHEETS / 'auction.kif'})", KINDS.Utility.GENERAL_SUM),
     ],
 )

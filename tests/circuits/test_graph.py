@@ -79,6 +79,7 @@ def test_programs_answer_as_truth_tables(recipe: Recipe) -> None:
     assert run(CircuitProgram(graph, inputs, literals[-1:]), codes) == values[-1:]
 
 
+@pytest.mark.long
 @given(recipes)
 def test_machine_code_answers_the_same(recipe: Recipe) -> None:
     """As NumPy does, gate by gate, where numba is installed."""

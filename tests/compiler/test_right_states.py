@@ -314,7 +314,7 @@ move(c, s, t) <-> cell(c) & part(pick(c), s, t) & at(c2, t) = at(c2, s)
 
 def test_a_long_chain_of_definitions_about_states_is_compiled() -> None:
     """Each rests on the one before."""
-    steps = (f"p{i + 1}(s) <-> p{i}(s) & at(s) = cross" for i in range(300))
+    steps = (f"p{i + 1}(s) <-> p{i}(s) & at(s) = cross" for i in range(160))
     text = "mark(x) <-> x = cross | x = blank\nmark(at(s))\np0(s) <-> at(s) = cross\n"
     document = pylogic.load(text + "\n".join(steps) + "\n")
     assert not document.problems

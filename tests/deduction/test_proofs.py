@@ -195,7 +195,7 @@ def _table(reading: str, **sizes: int) -> dict[str, tuple[str, ...]]:
     [
         pytest.param("printed", SQUARE, marks=pytest.mark.long),
         pytest.param("restored", SQUARE, marks=pytest.mark.long),
-        ("corrected", SQUARE),
+        pytest.param("corrected", SQUARE, marks=pytest.mark.long),
         pytest.param("corrected", FULL, marks=pytest.mark.long),
     ],
     ids=lambda given: given if isinstance(given, str) else "x".join(map(str, given.values())),

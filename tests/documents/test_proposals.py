@@ -314,14 +314,14 @@ def test_the_time_is_limited() -> None:
 def test_a_slip_in_a_long_text_is_tried_around_it() -> None:
     """The rest is left blank meanwhile, and counts again at the end."""
     axioms = "".join(
-        f"p{i}(x) <-> x = ann | x = bob & (x = carol | x = oscar)\n\n" for i in range(40)
+        f"p{i}(x) <-> x = ann | x = bob & (x = carol | x = oscar)\n\n" for i in range(24)
     )
-    damaged = f"{FAMILY}\n{axioms}".replace("oscar)\n\np20", "oscar\n\np20")
+    damaged = f"{FAMILY}\n{axioms}".replace("oscar)\n\np12", "oscar\n\np12")
     found = suggest(damaged)
     assert (found.before, found.left) == (1, ())
     (erratum,) = found.proposed
     assert erratum.changes[0].must_be == erratum.changes[0].printed + ")"
-    assert erratum.lines == (damaged[: damaged.index("p20(")].count("\n") - 1,)
+    assert erratum.lines == (damaged[: damaged.index("p12(")].count("\n") - 1,)
 
 
 @pytest.mark.parametrize("name", folders())

@@ -54,7 +54,7 @@ def reached(rules: PrologGame, plies: int) -> list[PrologState]:
 def test_texts_read_back(name: str) -> None:
     """Every position and every move is read back from its text, and another text is refused."""
     rules = game(name)
-    for state in reached(rules, 3):
+    for state in reached(rules, 2):
         assert rules.parse_state(str(state)) == state
         for move in rules.legal_moves(state):
             assert rules.parse_move(str(move)) == move

@@ -333,7 +333,10 @@ def test_who_stops_a_solution_leaves_the_cache_as_it_was(monkeypatch: pytest.Mon
     assert CircuitSolver(game, silent).value(state) == first
 
 
-@pytest.mark.parametrize("worth", [0, 1 << 62], ids=["numba", "NumPy"])
+@pytest.mark.parametrize(
+    "worth",
+    [pytest.param(0, marks=pytest.mark.long, id="numba"), pytest.param(1 << 62, id="NumPy")],
+)
 def test_what_nobody_of_three_can_force_may_end(
     tmp_path: Path, worth: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -9,6 +10,7 @@ from starlette.testclient import TestClient
 from pylogic.web.app import application
 from pylogic.web.limits import LIMITS
 
+BROWSER = Path(__file__).with_name("browser")
 ORIGIN = "http://127.0.0.1:8000"
 
 
@@ -19,3 +21,9 @@ def client() -> Iterator[TestClient]:
     with TestClient(application(limits=limits), base_url=ORIGIN) as client:
         client.headers["origin"] = ORIGIN
         yield client
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave the browser's folder, and what drives it, where its tests are not asked for."""
+    asked = config.getoption("markexpr")
+    return True if collection_path == BROWSER and "not browser" in asked else None

@@ -1,11 +1,9 @@
 """A cluster of Dask comes to the same answers, also when one of its workers is killed."""
 
 import logging
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from distributed import LocalCluster
 
 from pylogic.core.errors import ClusterFault
 from pylogic.workers import HERE, opened
@@ -16,19 +14,6 @@ pytestmark = [
     pytest.mark.needs_swipl,
     pytest.mark.filterwarnings("default"),  # Dask's own, when workers die and clusters end
 ]
-
-
-@pytest.fixture(scope="module")
-def scheduler() -> Iterator[str]:
-    """Return the address of a cluster of two processes."""
-    with LocalCluster(
-        n_workers=2,
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=":0",
-        silence_logs=logging.CRITICAL,
-    ) as cluster:
-        yield cluster.scheduler_address
 
 
 @pytest.mark.long
@@ -54,6 +39,8 @@ def test_somebody_is_killed_in_the_middle(scheduler: str, tmp_path: Path) -> Non
 @pytest.mark.long
 def test_workers_with_several_threads_are_refused() -> None:
     """SWI-Prolog is one for all threads of a process."""
+    from distributed import LocalCluster  # noqa: PLC0415 - slow, and for long tests only
+
     cluster = LocalCluster(
         n_workers=1,
         threads_per_worker=2,

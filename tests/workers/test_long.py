@@ -1,12 +1,10 @@
 """Every kind of work by 1, 2 and 4 processes and a cluster, with somebody killed in the middle."""
 
-import logging
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from distributed import LocalCluster
 
 from pylogic.workers import HERE, Workers, opened
 from tests.workers.answers import KINDS
@@ -20,22 +18,13 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def everybody() -> Iterator[dict[str, Workers]]:
+def everybody(scheduler: str) -> Iterator[dict[str, Workers]]:
     """Return all who may work."""
     with ExitStack() as stack:
-        cluster = stack.enter_context(
-            LocalCluster(
-                n_workers=2,
-                threads_per_worker=1,
-                processes=True,
-                dashboard_address=":0",
-                silence_logs=logging.CRITICAL,
-            )
-        )
         yield {
             "two": stack.enter_context(opened(2)),
             "four": stack.enter_context(opened(4)),
-            "cluster": stack.enter_context(opened(scheduler=cluster.scheduler_address)),
+            "cluster": stack.enter_context(opened(scheduler=scheduler)),
         }
 
 

@@ -126,7 +126,7 @@ def test_every_kind_of_proof_is_met() -> None:
     completing, has_line = finders(board)
     proofs = zugzwang(board, has_line)
     run_over = outwaited = 0
-    for state in going_on((4, 4, 3), 20_000):
+    for state in going_on((4, 4, 3), 5_000):
         own, other = state.sides()
         discs = own | other
         if discs.bit_count() % 2:
