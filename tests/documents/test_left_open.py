@@ -134,6 +134,23 @@ def test_compositions() -> None:
     assert len(models(CATEGORY)) == 1
 
 
+def test_equations_of_single_things_are_demanded() -> None:
+    """Where an axiom says of which sort each is; equations of all things define a function."""
+    puzzle = """H = {1, 2, 3}
+
+Colours: red, green, blue
+
+order(s) → ∀c. colour(c) → house(c, s) ∈ H
+∀c, d. colour(c) ∧ colour(d) ∧ c ≠ d → house(c, s) ≠ house(d, s)
+"""
+    clues = "house(green, s) = house(red, s) + 1\nhouse(blue, s) = 1\n"
+    assert answers(puzzle + clues, "order(X), house(red, X, Y)", "Y") == [("2",)]
+    assert answers(puzzle + clues, "order(X)", "X") == [("order(2,3,1)",)]
+    whole = "house(red, s) = 1\nhouse(green, s) = 2\nhouse(blue, s) = 3\n"
+    document = pylogic.load(f"{puzzle}{whole}mine(c, s) ≡ house(c, s) = 2\n")
+    assert not any("demanded of states" in str(notice) for notice in document.notices)
+
+
 def test_what_rules_define_is_not_demanded_of_models() -> None:
     """A demand of a least relation could not be tested on each model: the text stays refused."""
     text = LIKES.replace(

@@ -13,6 +13,9 @@ _DEFINED = re.compile(
 )
 _TEX = re.compile(r"\s*\\def\s*(?P<name>\\[A-Za-z]+)\s*(?P<parameters>(?:#\d)*)\s*\{")
 _COMMAND = re.compile(r"\\[A-Za-z]+")
+_MATHEMATICS = re.compile(r"\$[^$]*\$")
+_IN_FONT = re.compile(r"\\(?:math|text)[a-z]*\s*(?:\{[^{}]*\}|[A-Za-z])")
+_LETTER = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
 _ROUNDS = 20  # of macros that stand for others
 _LONGEST = 20_000  # characters that macros may make of a line
 
@@ -45,6 +48,24 @@ def accents_applied(text: str) -> dict[str, Macro]:
         given = re.findall(rf"\\{name}(?![A-Za-z])\s*\{{?\s*(\w+)\s*\}}?\s*=\s*\w", text)
         if len({*given}) > 1:
             found[f"\\{name}"] = Macro(f"\\{name}", 1, f"{name}(#1)")
+    return found
+
+
+_FONTS = ("mathcal", "mathscr", "mathfrak")
+
+
+def fonts_apart(text: str) -> dict[str, Macro]:
+    r"""Return macros for the fonts in which a text has letters that it has without, too.
+
+    They are other names there: the set `\mathcal{P}` beside the point `P`.
+    """
+    found = {}
+    for name in _FONTS if "\\math" in text else ():
+        font = re.compile(rf"\\{name}\s*\{{?\s*([A-Za-z])(?![A-Za-z])\s*\}}?")
+        letters = {*font.findall(text)}
+        formal = _IN_FONT.sub(" ", " ".join(_MATHEMATICS.findall(text))) if letters else ""
+        if letters & {*_LETTER.findall(formal)}:
+            found[f"\\{name}"] = Macro(f"\\{name}", 1, f"\\mathit{{#1{name[4:]}}}")
     return found
 
 

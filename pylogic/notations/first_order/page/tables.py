@@ -16,6 +16,7 @@ from pylogic.notations.first_order.page.captions import (
     related_above,
     relation_of,
 )
+from pylogic.notations.first_order.page.listed_cells import listed_cells
 from pylogic.notations.first_order.page.rows import Row
 
 _MARKDOWN = re.compile(r"\s*\|.*\|\s*$")
@@ -271,6 +272,10 @@ def _said(
     names = [cell for _, cell in header]
     if len(names) < 2 or any(len(cells) != len(names) for _, cells in body):  # noqa: PLR2004 - a column of values
         return None
+    _, _, said = rows[0][1].partition("&")
+    shown = [*names[:1], _LINE.sub("", said).strip() or names[-1]]
+    if len(names) == 2 and (listed := listed_cells(shown, body, text)):  # noqa: PLR2004 - of each, a set
+        return {i: [Row("%", i + 1)] for i in range(rows[0][0], rows[-1][0] + 1)} | listed
     if _irregular(lines, rows, text, caption) is not None:
         return None
     if lying := _lying(names, body):

@@ -19,6 +19,7 @@ from pylogic.notations.first_order.page.macros import (
     Macro,
     accents_applied,
     expanded,
+    fonts_apart,
     macro_of,
 )
 from pylogic.notations.first_order.page.margins import without_margin, without_quotes
@@ -86,7 +87,8 @@ _RELEVANT = re.compile(
 def unfolded(lines: Sequence[str], file: str) -> Source:
     """Return what is left of a text when its typography is taken away."""
     source = Source(lines, file)
-    macros: dict[str, Macro] = GIVEN | accents_applied("\n".join(lines))
+    text = "\n".join(lines)
+    macros: dict[str, Macro] = GIVEN | accents_applied(text) | fonts_apart(text)
     display = Display(source)
     shown, instead, rules = _without_page(source)
     for number, line in enumerate(shown, 1):

@@ -22,6 +22,8 @@ _DISPLAYED = re.compile(r"\s*(?:\\\]|\\end\{(?:equation|displaymath)\*?\}|\$\$)\
 _ALIGNS = re.compile(r"\s*\\begin\{(?:align|gather|eqnarray)\*?\}\s*$")
 _ALIGNED = re.compile(r"\s*\\end\{(?:align|gather|eqnarray)\*?\}")
 _GAP = re.compile(r"[,;]?\s*\\q?quad(?![a-z])\s*")
+_WORDED = re.compile(r"\b(?:if|iff|then|for|where)\b|:|[⇔≡↔]|<->|<=>")
+_BOUND = re.compile(r"for (?:all |every |each )?([^$\\]*?)[.,;]?")
 _LAST = re.compile(r"[.,;\s]*(?:\b(?P<word>and|or)\b)?[.,;\s]*$")
 
 
@@ -32,14 +34,24 @@ def with_below(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
     """
     text = "\n".join(row.text for row in sentences[at])
     after = at + 1
+    if text.count("$$") == 2:  # noqa: PLR2004 - a display within its lines
+        text = text.replace("$$", "$")
     found = _ENDS.search(text, max(0, len(text) - _NEAR))
     if found is None or after >= len(sentences):
         return text, after
     below = [row.text for part in sentences[after : after + FAR] for row in part]
     ends = [after + i for i, part in enumerate(sentences[after : after + FAR])]
     first = below[0]
-    if _DISPLAYS.match(first) and len(below) > 2 and _DISPLAYED.match(below[2]):  # noqa: PLR2004 - one row
-        return f"{text} ${below[1].strip().rstrip('.,;')}$", after + 3
+    if _DISPLAYS.match(first):
+        end = next((i for i, row in enumerate(below) if i and _DISPLAYED.match(row)), 0)
+        rows = [row.strip() for row in below[1:end]]
+        said = " ".join(rows).rstrip(".,;")
+        ended = (i for i in ends[1:] if _DISPLAYED.match(sentences[i][0].text))
+        last = next(ended, 0) if len(rows) == 1 or (rows and reads(said)) else 0
+        if last:
+            return f"{text} ${said}$", last + 1
+    if (shown := _shown(sentences[after : after + 4])) is not None:
+        return f"{text} ⟪{shown[0]}⟫", after + shown[1]
     if not _BEGINS.match(first):
         rows = _rows(sentences[after : after + FAR]) if _ALIGNS.match(first) else []
         said = text[: found.start("how")] if found["how"] else text
@@ -58,6 +70,23 @@ def with_below(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
             elif items:
                 items[-1] += " " + row
     return text, after
+
+
+def _shown(sentences: Sequence[Sequence[Row]]) -> tuple[str, int] | None:
+    """Return the formula without words that stands alone between empty lines, and its end.
+
+    Below it may be said of what it holds: `for 1 ≤ i ≤ 5.`
+    """
+    parts = [" ".join(" ".join(row.text for row in part).split()) for part in sentences]
+    if len(parts) == 1 or parts[0] or any(parts[2:3]):
+        return None
+    said = parts[1].rstrip(".,; ")
+    if not said or "$" in said or "\\" in said or _WORDED.search(said) or not reads(said):
+        return None
+    bound = _BOUND.fullmatch(parts[3]) if parts[3:] else None
+    if bound and reads(bound[1]):
+        return f"({bound[1]}) ∧ ({said})", 4
+    return said, 2
 
 
 def _rows(sentences: Sequence[Sequence[Row]]) -> list[str]:

@@ -33,7 +33,7 @@ _BLANK = (
 )
 _NUMBER = r"(?P<number>(?<![\w.])\d+(?![\w.]\w|\w))"
 _LATEX = re.compile(rf"{_WORD}|{_NUMBER}|{_MATHEMATICS}|{_MARK}|{_BLANK}|(?P<close>\}})")
-_TEXT = re.compile(rf"{_PLAIN}|{_WORD}|{_MARK}|{_BLANK}|(?P<bracket>[()])")
+_TEXT = re.compile(rf"⟪(?P<shown>[^⟪⟫]+)⟫|{_PLAIN}|{_WORD}|{_MARK}|{_BLANK}|(?P<bracket>[()])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def pieces_of(text: str) -> list[Piece] | None:
             return None
         at = found.end()
         match found.lastgroup:
-            case "a" | "b" | "plain" | "number":
+            case "a" | "b" | "plain" | "shown" | "number":
                 said = found[found.lastgroup].strip().rstrip(",.")
                 said = said if latex else _IN.sub(" ∈ ", said)
                 out.append(Piece("formula", said, found.start(), at))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from itertools import combinations, takewhile
 
 from pylogic.notations.first_order.prose.around_heads import (
     LIST,
@@ -30,6 +30,7 @@ _NAMED = (("called",), ("said", "to", "be"), ("termed",))
 _ARTICLES = frozenset({"a", "an", "the", "two", "three", "four", "any", "some", "every", "each"})
 _QUANTIFIERS = frozenset({"any", "some", "every", "each"})
 _COPULAS = frozenset({"is", "are"})
+_UNLIKE = frozenset({"distinct", "different"})
 _MODALS = frozenset({"can", "may", "must", "has", "have"})
 _LETTERS = "xyzuvwstkmnpqrgh"
 """Which variables are for nouns without one."""
@@ -143,6 +144,8 @@ class Heads:
         """Return the head of `A node that is not live is called *dead*`: the clause defines it."""
         texts = [p.text for p in pieces]
         begin = next((i + 1 for i in range(len(pieces) - 1, 0, -1) if not pieces[i].marked), 0)
+        if named := self._lettered(pieces, begin):
+            return named
         end = begin - (texts[begin - 1] in _ARTICLES)
         end -= texts[end - 1] == "called"
         behind = pieces[begin:]
@@ -157,6 +160,24 @@ class Heads:
         *before, last = (p.text for p in behind)
         last = singular(last) if texts[end - 1] == "are" else last
         return Head(("", "is", *before, last), (letter,), "", (), (), 0, until=end - 1, noun=True)
+
+    def _lettered(self, pieces: Sequence[Piece], begin: int) -> Head | None:
+        """Return the head of `A vertex $x ∈ V$ with $d(x) = 1$ is called a *leaf*`."""
+        texts = [p.text for p in pieces]
+        end = begin - (texts[begin - 1] in _ARTICLES)
+        at = next((i for i, p in enumerate(pieces) if p.kind == "formula"), 0)
+        such = next((one for one in _WHICH if begins_with(pieces, at + 1, one)), ())
+        own = letters_of(pieces[at].text) if at in {1, 2, 3} and such and pieces[begin:] else None
+        if (
+            own is None or len(own[0]) != 1 or texts[0] not in {"a", "an"}
+            or texts[end - 2 : end] != ["is", "called"] or not {"if", "iff"}.isdisjoint(texts)
+        ):  # fmt: skip
+            return None
+        words = ("", "is", *texts[begin:])
+        such_at = at + 1 + len(such)
+        return Head(
+            words, (own[0][0],), "", tuple(own[1]), tuple(texts[1:at]), such_at, until=end - 2
+        )
 
     def _kind(self, pieces: Sequence[Piece]) -> Head | None:
         """Return the head of `A *king* is a vertex $x$ such that`, `An *aunt* of $y$ is a ...`."""
@@ -261,6 +282,17 @@ class Heads:
                         return None
                     more += said_of
                     continue
+                if piece.text == "of" and {*nouns[-1:]} & _TUPLES and words[-1:] == [""]:
+                    letters = [x for term in terms for x in NAME.findall(term)]
+                    unlike = [p.text for p in inner[at : at + 1] if p.text in _UNLIKE]
+                    at += len(unlike) + 1
+                    if at >= len(inner) or inner[at].text not in _COPULAS:
+                        return None
+                    noun = singular(inner[at - 1].text)  # `A triple $(P, Q, R)$ of points`
+                    others += [(noun, x) for x in letters]
+                    more += [f"({a} ≠ {b})" for a, b in combinations(letters, 2) if unlike]
+                    nouns = []
+                    continue
                 modal = piece.text in _MODALS and bool(nouns)
                 whole = inner[at].text if piece.text == "of" and inner[at : at + 1] else ""
                 if nouns[-1:] in (["element"], ["member"]) and whole and not terms:
@@ -272,7 +304,7 @@ class Heads:
                         return Head((), (), sign, tuple(bounds), (), begin) if sign else None
                     if piece.text in RESERVED:
                         return None
-                    if piece.text in {"distinct", "different"}:
+                    if piece.text in _UNLIKE:
                         apart = True
                         continue
                     nouns.append(piece.text)
@@ -314,7 +346,7 @@ class Heads:
             elif piece.text != "," or {*words} - {"", "and"}:
                 return None
         if apart:
-            more += [f"({a} ≠ {b})" for i, a in enumerate(terms) for b in terms[i + 1 :]]
+            more += [f"({a} ≠ {b})" for a, b in combinations(terms, 2)]
         taken = {w for w in words if w}
         if taken & {"only", "not", "unless", "never"}:
             return None

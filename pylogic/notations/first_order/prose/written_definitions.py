@@ -87,6 +87,8 @@ def body_said(head: Head, grammar: Grammar, begin: int, end: int) -> str:
         return grammar.being(head.terms[:1], head.arrow, head.until or end)
     if head.until == head.arrow:  # all is said of the letter that it has
         return "⊤"
+    if head.until and head.arrow:
+        return grammar.condition(head.arrow, head.until)
     if head.until:
         return grammar.relative(head.terms, head.arrow, head.until)
     until, again = restated_in(grammar.pieces, begin)

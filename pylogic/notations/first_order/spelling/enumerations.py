@@ -165,7 +165,7 @@ def _multiplied(tokens: list[Token]) -> list[Token]:
     for i, token in enumerate(tokens):
         before = out[-1] if out else None
         touches = before is not None and before.end_pos == token.start_pos
-        factor = touches and token.type in {"NAME", "FUNCTOR", "_LPAR"}
+        factor = touches and token.type in {"NAME", "FUNCTOR", "_LPAR", "FLOOR"}
         factor = factor or (token.type in {"NAME", "FUNCTOR"} and _is_factor(tokens, i))
         if factor and before is not None and before.type == "NUMBER":
             at = token.start_pos or 0

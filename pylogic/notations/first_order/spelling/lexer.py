@@ -27,6 +27,7 @@ from pylogic.notations.first_order.spelling.enumerations import (
 )
 from pylogic.notations.first_order.spelling.indices import indexed
 from pylogic.notations.first_order.spelling.nouns import with_nouns
+from pylogic.notations.first_order.spelling.operands import with_factors
 from pylogic.notations.first_order.spelling.spoken import spoken
 from pylogic.notations.first_order.spelling.stray_words import stray_word, unclear_denial
 from pylogic.notations.first_order.spelling.stream import settled, tuples
@@ -142,7 +143,7 @@ def tokens(
     named = bounded(apart(quantified(loud(named), others)))
     if not is_symbolic(named):
         named = _without_words(named, source_range, vocabulary)
-    named = by_letters(named, vocabulary.known)
+    named = by_letters(with_factors(named), vocabulary.known)
     if doubt := unclear_number(named, vocabulary.known):
         instead = ["x * y", "x mod 3 = 1", "x ≡ 1 (mod 3)"]
         raise ReadError(doubt[1], source_range.place_of(doubt[0]), instead)

@@ -15,6 +15,7 @@ _CLOSING = {opener: closer for closer, opener in OPENING.items()} | {
 _ATOMS = frozenset({"NAME", "FUNCTOR", "NUMBER", "STRING", "EMPTY", "TRUE", "FALSE", "META"})
 _POSTFIX = frozenset({"PRIME", "POWER"})
 ADDING = frozenset({"PLUS", "MINUS", "TIMES", "DIV", "MOD", "SLASH"})
+_SUMMED = ADDING | {"NAME", "NUMBER", "_LPAR", "_RPAR", "PRIME", "POWER"}
 _JOINING = frozenset({"CUP", "CAP", "SETMINUS", "TIMES", "RANGE"})
 
 
@@ -120,3 +121,24 @@ def applies(tokens: Sequence[Token], at: int) -> bool:
         return False
     touches = (tokens[at].start_pos or 0) - (before.end_pos or 0) <= 1
     return before.type == "FUNCTOR" or (before.type == "NAME" and touches)
+
+
+def with_factors(tokens: Sequence[Token]) -> list[Token]:
+    """Read sums in brackets that touch as factors: `(x - 1)(y + 1)`."""
+    out: list[Token] = []
+    for i, token in enumerate(tokens):
+        touches = i > 0 and tokens[i - 1].end_pos == token.start_pos
+        if touches and token.type == "_LPAR" and _is_sum(tokens, i - 1):
+            at = token.start_pos or 0
+            out.append(spanning(token, "TIMES", "·", at, at))
+        out.append(token)
+    return out
+
+
+def _is_sum(tokens: Sequence[Token], end: int) -> bool:
+    """Whether a bracket that closes here holds a sum or a difference, and no arguments."""
+    if tokens[end].type != "_RPAR":
+        return False
+    begin = opened(tokens, end)
+    inner = {t.type for t in tokens[begin + 1 : end]}
+    return not applies(tokens, begin) and inner <= _SUMMED and bool(inner & {"PLUS", "MINUS"})

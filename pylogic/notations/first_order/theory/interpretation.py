@@ -20,6 +20,7 @@ from pylogic.notations.first_order.prose.meant import (
 )
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.built_values import with_built_values
+from pylogic.notations.first_order.theory.demanded_values import with_demands
 from pylogic.notations.first_order.theory.effects import EffectStep, with_steps
 from pylogic.notations.first_order.theory.equivalences import as_rules
 from pylogic.notations.first_order.theory.extremes import explained
@@ -113,7 +114,7 @@ class Interpreter(Telling):
         self._bound(meant)
         self._value_sets()
         self._find_steps(with_successors, "the step to what this function makes of a state")
-        self.declarations = with_sorts(with_arguments(self.declarations))
+        self._sort_values()
         self.declarations, implied = with_open_sorts(self.declarations)
         for sort, axiom in implied.items():
             what = f"{sort} is told by what is observed of it: that it holds here says no more"
@@ -244,6 +245,13 @@ class Interpreter(Telling):
             shown = f"{sort.sort}(in, out, ...) says which of {listed}, ... are in"
             what = f"sets are read as values: {shown}"
             self.notices.append(syntax.Notice(sort.axiom.place, what))
+
+    def _sort_values(self) -> None:
+        """Name the sorts of what is observed, and tell which equations are demanded of it."""
+        self.declarations, demand = with_demands(with_sorts(with_arguments(self.declarations)))
+        if demand is not None:
+            what = "this is demanded of states: another axiom says what is observed of each thing"
+            self.notices.append(syntax.Notice(demand.place, what))
 
     def _frame(self) -> None:
         """Say what stays as it is where words say that all else does, and tell it."""

@@ -12,6 +12,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.axiom_forms import fresh, matrix_of, names_of
+from pylogic.notations.first_order.formulas.bounds import listed_values
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.sets import ELEMENT
 from pylogic.notations.first_order.formulas.sums import SIZE, added
@@ -151,14 +152,14 @@ def _part_of(node: f.ForAll) -> f.Predicate | None:
 class _Rewriting:
     """Puts states in the place of sets.
 
-    `counted` has the sorts of the elements of sets that are defined, and counted; `owned` has for
+    `counted` has what may be in sets that are defined, and counted; `owned` has for
     each function to sets that states have the sort of the elements, and the observer that says
     which are in.
     """
 
     sort: SetSort | None
     owned: dict[str, tuple[str, str]]
-    counted: dict[str, str]
+    counted: dict[str, tuple[f.Term, ...]]
     listed: dict[str, tuple[f.Term, ...]]
     bit: str
     within: f.Constant
@@ -274,7 +275,7 @@ class _Rewriting:
                 relation = name.removeprefix(SIZE)
                 return added([
                     f.Conditional(f.Predicate(relation, (*args, element)), _ONE, _NONE)
-                    for element in self.listed[self.counted[relation]]
+                    for element in self.counted[relation]
                 ])  # fmt: skip
             case _:
                 return node
@@ -290,21 +291,26 @@ class _Rewriting:
 
 def _counted(
     formulas: Sequence[f.Formula], listed: dict[str, tuple[f.Term, ...]]
-) -> dict[str, str]:
-    """Return the functions to sets of which the size is asked, with the sort of their elements."""
+) -> dict[str, tuple[f.Term, ...]]:
+    """Return the functions to sets of which the size is asked, with what may be in these."""
     asked = {
         node.function.removeprefix(SIZE) for formula in formulas
         for node in f.those(formula, f.Apply) if node.function.startswith(SIZE)
     }  # fmt: skip
-    found: dict[str, str] = {}
+    found: dict[str, tuple[f.Term, ...]] = {}
+    open_ended: set[str] = set()
     for formula in formulas if asked else ():
         match matrix_of(formula):
             case f.Iff(f.Predicate(name, (*_, f.Variable(x))), right) if name in asked:
-                sorts = [
-                    part.name for part in f.conjuncts(right)
+                sorts = (
+                    listed[part.name] for part in f.conjuncts(right)
                     if isinstance(part, f.Predicate) and part.args == (f.Variable(x),)
-                ]  # fmt: skip
-                found |= dict.fromkeys([name], next((s for s in sorts if s in listed), ""))
+                    and part.name in listed
+                )  # fmt: skip
+                none = right == f.Truth(value=False)  # `N(a) = ∅`, beside `N(b) = {a, c}`
+                values = next(sorts, () if none else listed_values(right, x))
+                open_ended |= {name} if values is None else set()
+                found[name] = tuple(dict.fromkeys((*found.get(name, ()), *(values or ()))))
             case _:
                 pass
-    return {name: sort for name, sort in found.items() if sort}
+    return {name: found[name] for name in found.keys() - open_ended if found[name]}
