@@ -1,6 +1,6 @@
 """Why a goal about a document of first-order logic holds, or why not."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Final
@@ -15,20 +15,22 @@ from pylogic.documents import Document
 from pylogic.documents.goal_diagnostics import meant_predicate, refuse_unknown
 from pylogic.explain.first_order.axioms import Axioms
 from pylogic.explain.first_order.dialects import dialect_of
-from pylogic.explain.first_order.evaluator import ClaimSolver, Env
+from pylogic.explain.first_order.evaluator import ClaimEvaluator, ClaimSolver, Env
 from pylogic.explain.first_order.finder import Finder
 from pylogic.explain.first_order.goals import ExplainedGoal, read_goal, variable
 from pylogic.explain.first_order.language import Checks, Language
 from pylogic.explain.first_order.oracle import INFERENCES, Oracle
-from pylogic.explain.first_order.touching import Place, touched
 from pylogic.explain.growing import deep
-from pylogic.explain.tree import CASE, NONE, Explanation, Formal, Node, Shown
+from pylogic.explain.layout import short
+from pylogic.explain.tree import CASE, COMPARISON, NONE, Explanation, Formal, Node, Shown
 from pylogic.session import Module
 from pylogic.terms import Compound, Term, Variable, variables
 
 _MANY_STATES: Final = 100_000
 _SOON: Final = 4.0
 """How long it is tried to answer what rests on itself through many positions, in seconds."""
+Place = tuple[str, tuple["Term", ...]]
+"""An observer, and its arguments but for the position."""
 SECONDS: Final = 20.0
 """How long the clauses may be asked for one explanation, when nothing is said."""
 
@@ -294,3 +296,31 @@ class Explainer:
 
     def _word(self, node: f.Node) -> str:
         return self.dialect.write(node).replace(" ", "")
+
+
+def touched(root: Node, evaluator: ClaimEvaluator) -> dict[Term, set[Place]]:
+    """Return by position what is observed of it in the comparisons that are shown."""
+    found: dict[Term, set[Place]] = {}
+    layout = short(root)
+    for node in [root, *(child for own in layout.opened.values() for child in own)]:
+        if node.kind != COMPARISON or node.formal is None:
+            continue
+        env = dict(node.formal.values)
+        for term in _applied(node.formal.formula):
+            observer = evaluator.axioms.model.observers.get(term.function)
+            values = [evaluator.value(arg, env) for arg in term.args]
+            if observer is None or any(value is None for value in values):
+                continue
+            row = tuple(value for value in values if value is not None)
+            others = row[: observer.position] + row[observer.position + 1 :]
+            found.setdefault(row[observer.position], set()).add((observer.name, others))
+    return found
+
+
+def _applied(node: f.Node) -> Iterator[f.Apply]:
+    """Yield the terms of functions in a formula, but for those in conditions."""
+    if isinstance(node, f.Apply):
+        yield node
+    if not isinstance(node, f.Conditional):
+        for part in f.children(node):
+            yield from _applied(part)
