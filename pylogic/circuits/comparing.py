@@ -5,8 +5,7 @@ from typing import Any
 from pylogic.circuits.evaluator import Evaluator
 from pylogic.circuits.graph import FALSE, TRUE
 from pylogic.circuits.values import Worth, cases
-
-_MIRROR = {">": "<", "≥": "≤"}
+from pylogic.core.opposites import SWAPPED
 
 
 def compared(evaluator: Evaluator, relation: str, left: Worth, right: Worth) -> int:
@@ -42,8 +41,8 @@ def _plainly(evaluator: Evaluator, relation: str, left: Any, right: Any) -> int:
     rules = evaluator.grounds.model.theory.rules
     if relation in rules:
         return evaluator.holds(relation, (left, right))
-    if relation in _MIRROR:
-        return _plainly(evaluator, _MIRROR[relation], right, left)
+    if relation in SWAPPED:
+        return _plainly(evaluator, SWAPPED[relation], right, left)
     if "<" in rules:
         if relation == "≤" and left == right:
             return TRUE

@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from pylogic.core import formulas as f
+from pylogic.core.opposites import MIRRORED, related
 
 _REMEMBERED = 20_000
 """How many answers about terms are kept: the same ones are asked about again and again."""
-
-_MIRRORED = {"=": "=", "≠": "≠", "<": ">", "≤": "≥", ">": "<", "≥": "≤"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +122,7 @@ def isolated(comparison: f.Compare, unknown: f.Term) -> f.Compare | None:
     rest = whole.without(unknown).times(-count)
     if any(unknown in f.walk(part) for part in rest.parts):
         return None
-    return f.Compare((relation if count > 0 else _MIRRORED[relation],), (unknown, rest.term()))
+    return f.Compare((relation if count > 0 else MIRRORED[relation],), (unknown, rest.term()))
 
 
 def decided(comparison: f.Compare) -> bool | None:
@@ -131,15 +130,7 @@ def decided(comparison: f.Compare) -> bool | None:
     values: list[bool | None] = []
     for relation, left, right in comparison.pairs():
         rest = difference(left, right)
-        if rest.parts:
-            values.append(None)
-        else:
-            n = rest.constant
-            values.append(
-                {"=": n == 0, "≠": n != 0, "<": n < 0, "≤": n <= 0, ">": n > 0, "≥": n >= 0}[
-                    relation
-                ]
-            )
+        values.append(None if rest.parts else related(relation, rest.constant, 0))
     if False in values:
         return False
     return None if None in values else True

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
+from pylogic.core.opposites import SWAPPED
 from pylogic.meaning.interpretation import Interpretation, Steps
 from pylogic.meaning.statements import BUILT_IN, Said
 from pylogic.meaning.values import Built, Env, Row, State, Value, observed
 
-_MIRROR = {">": "<", "≥": "≤"}
 _DEEP = 50
 """How many rows may rest on each other, where they are worked out one by one."""
 
@@ -206,8 +206,8 @@ class TruthEvaluator(Interpretation):
             return (left == right and type(left) is type(right)) is (relation == "=")
         if relation in self.meant.rules:
             return self.stands(relation, (left, right), upper=upper)
-        if relation in _MIRROR:
-            return self._compared(_MIRROR[relation], right, left, upper=upper)
+        if relation in SWAPPED:
+            return self._compared(SWAPPED[relation], right, left, upper=upper)
         if "<" in self.meant.rules:
             same = relation == "≤" and left == right
             return same or self.stands("<", (left, right), upper=upper)

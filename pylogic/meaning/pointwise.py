@@ -11,6 +11,7 @@ from typing import Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
+from pylogic.core.opposites import SWAPPED
 from pylogic.meaning.apart import bound_apart, names_in
 from pylogic.meaning.plans import Parts, fitted
 from pylogic.meaning.statements import BUILT_IN, Said
@@ -18,7 +19,6 @@ from pylogic.meaning.uses import recursive, symbols
 from pylogic.meaning.values import Built, Env, Row, State, Value
 from pylogic.meaning.ways import UnknownError, Ways
 
-_MIRROR: Final = {">": "<", "≥": "≤"}
 PATIENCE: Final = 1_000_000
 """How often the truth of a part of a formula may be asked."""
 
@@ -228,8 +228,8 @@ class Pointwise(Ways):
             return (left == right and type(left) is type(right)) is (relation == "=")
         if relation in self.structure.meant.rules:
             return self.stands(relation, (left, right))
-        if relation in _MIRROR:
-            return self._compared(_MIRROR[relation], right, left)
+        if relation in SWAPPED:
+            return self._compared(SWAPPED[relation], right, left)
         if "<" in self.structure.meant.rules:
             return (relation == "≤" and left == right) or self.stands("<", (left, right))
         if not (isinstance(left, int) and isinstance(right, int)):

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core.graph import components
+from pylogic.core.opposites import SWAPPED
 from pylogic.meaning.statements import Said
 
 _ORDER = {"<", "≤", ">", "≥"}
-_MIRROR = {">": "<", "≥": "≤"}
 
 
 def symbols(node: f.Node) -> Iterator[str]:
@@ -19,7 +19,7 @@ def symbols(node: f.Node) -> Iterator[str]:
             case f.Compare(relations):
                 for relation in relations:
                     if relation in _ORDER:
-                        yield from (relation, _MIRROR.get(relation, relation), "<")
+                        yield from (relation, SWAPPED.get(relation, relation), "<")
 
 
 def grounds(said: Said) -> tuple[f.Node, ...]:

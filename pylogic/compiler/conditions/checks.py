@@ -18,6 +18,7 @@ from pylogic.compiler.conditions.plan import Plan
 from pylogic.compiler.conditions.searches import searched, verdicts, worked_out
 from pylogic.compiler.conditions.unrolling import unrolled
 from pylogic.core import formulas as f
+from pylogic.core.opposites import negation
 
 
 def test(plan: Plan, formula: f.Formula) -> Goals:
@@ -30,7 +31,7 @@ def test(plan: Plan, formula: f.Formula) -> Goals:
     match formula:
         case f.Truth(value):
             return () if value else (Call("fail"),)
-        case f.Not(body) if recursive and (inner := _inward(body)) is not None:
+        case f.Not(body) if recursive and (inner := negation(body)) is not None:
             return test(plan, inner)  # no fixpoint is reached through negation
         case f.Not(body):
             return (Fails(_refuted(plan, body)),)
@@ -116,7 +117,7 @@ def _inwards(formula: f.Formula) -> f.Formula:
     """Return a formula whose negations stand before atoms, conjunctions and what there is."""
     match formula:
         case f.Not(f.Not() | f.Implies() | f.Or() | f.ForAll() as body) if (
-            inner := _inward(body)
+            inner := negation(body)
         ) is not None:
             return _inwards(inner)
         case f.And() | f.Or() | f.Exists():
@@ -124,25 +125,6 @@ def _inwards(formula: f.Formula) -> f.Formula:
             return f.rebuild(formula, parts)  # type: ignore[return-value]  # a formula stays one
         case _:
             return formula
-
-
-def _inward(formula: f.Formula) -> f.Formula | None:
-    """Return the negation of a formula with that of its parts; None of an atom."""
-    match formula:
-        case f.Not(body):
-            return body
-        case f.And(parts):
-            return f.disjunction(*map(f.Not, parts))
-        case f.Or(parts):
-            return f.conjunction(*map(f.Not, parts))
-        case f.Implies(premise, conclusion):
-            return f.conjunction(premise, f.Not(conclusion))
-        case f.Exists(names, body):
-            return f.ForAll(names, f.Not(body))
-        case f.ForAll(names, body):
-            return f.Exists(names, f.Not(body))
-        case _:
-            return None
 
 
 def _for_all(plan: Plan, names: tuple[str, ...], body: f.Formula) -> Goals:

@@ -7,10 +7,10 @@ from pylogic.compiler.clauses.literals import Literal, Simple, Test, variables
 from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.conditions.plan import Plan
 from pylogic.core import formulas as f
+from pylogic.core.opposites import MIRRORED
 
 _LOWER = {">": 1, "≥": 0}
 _UPPER = {"<": 1, "≤": 0}
-_MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _bounds(
             continue
         for relation, one, other in (
             (literal.relation, literal.left, literal.right),
-            (_MIRROR.get(literal.relation, ""), literal.right, literal.left),
+            (MIRRORED[literal.relation], literal.right, literal.left),
         ):
             if one != f.Variable(name) or name in f.free_variables(other):
                 continue

@@ -26,15 +26,15 @@ from pylogic.compiler.sorts.extents import (
 )
 from pylogic.compiler.theory.arithmetic import interval_of
 from pylogic.compiler.theory.connectives import simplified
+from pylogic.compiler.theory.statements import ORDER
 from pylogic.core import formulas as f
+from pylogic.core.opposites import MIRRORED, OPPOSITE
 
 Key: TypeAlias = str | f.Apply
 """A variable, by its name, or a term that is compared."""
 Env: TypeAlias = dict[Key, Extent]
 Part = TypeVar("Part", f.Predicate, f.Compare, f.Exists | f.ForAll)
 _MOST_BUILT = 1_000  # terms that a term with variables inside may be
-_MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
-_OPPOSITE = {"<": "≥", ">": "≤", "≤": ">", "≥": "<"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +102,10 @@ class Asserter:
                 return self._known_of(node, env, self._applied)
             case f.Compare() if positive:
                 return self._known_of(node, env, self._chained)
-            case f.Compare((relation,), terms) if relation in _OPPOSITE and self._are_numbers(
+            case f.Compare((relation,), terms) if relation in ORDER and self._are_numbers(
                 terms, env
             ):
-                opposite = f.Compare((_OPPOSITE[relation],), terms)
+                opposite = f.Compare((OPPOSITE[relation],), terms)
                 return self._known_of(opposite, env, self._chained)
             case _:
                 return {}
@@ -282,7 +282,7 @@ class Asserter:
                 places = [("predicate", "<", 0), ("predicate", "<", 1)]
                 found.append(self._atom(places, sides, env))
         else:
-            for sign, one_, other_ in ((relation, left, right), (_MIRROR[relation], right, left)):
+            for sign, one_, other_ in ((relation, left, right), (MIRRORED[relation], right, left)):
                 found.append(self._ordered(sign, one_, other_, env))
         return _all(found)
 

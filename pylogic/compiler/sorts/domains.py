@@ -27,6 +27,7 @@ from pylogic.compiler.theory.arithmetic import interval_of
 from pylogic.compiler.theory.listed_terms import builders, named_terms
 from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
+from pylogic.core.opposites import related
 
 Atom: TypeAlias = "tuple[str, tuple[Value, ...]]"
 Within: TypeAlias = "tuple[str | Atom, ...]"
@@ -297,8 +298,7 @@ def _compared(
         if relation in {"=", "≠"}:
             verdict &= (a == b) is (relation == "=") and NOTHING not in (a, b)
         elif isinstance(a, f.Number) and isinstance(b, f.Number):
-            x, y = a.value, b.value
-            verdict &= {"<": x < y, "≤": x <= y, ">": x > y, "≥": x >= y}[relation]
+            verdict &= related(relation, a.value, b.value)
         elif NOTHING in (a, b):
             verdict = False
         else:

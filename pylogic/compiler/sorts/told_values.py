@@ -6,6 +6,7 @@ from pylogic.compiler.sorts.extents import Value
 from pylogic.compiler.sorts.sorts import Sorts
 from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
+from pylogic.core.opposites import either_way
 
 LIMIT = 100_000  # values of one sort; more are not a board but a mistake
 
@@ -50,12 +51,10 @@ def told_by_comparisons(
         own = [value.value for value in values if isinstance(value, f.Number)]
         if own and len(own) == len(values):
             low[f.Variable(x)], high[f.Variable(x)] = min(own), max(own)
-    parts = [part for part in f.conjuncts(guard) if isinstance(part, f.Compare)]
     below = [
         (one, other, int("<" in sign))
-        for part in parts
-        for relation, left, right in part.pairs()
-        for sign, one, other in ((relation, left, right), (_mirrored(relation), right, left))
+        for part in f.conjuncts(guard)
+        for sign, one, other in either_way(part)
         if sign in {"<", "≤"}
     ]
     numbers = {term for one, other, _ in below for term in (one, other)
@@ -82,10 +81,6 @@ def product_size(domains: dict[str, tuple[Value, ...]]) -> int:
     for values in domains.values():
         size *= len(values)
     return size
-
-
-def _mirrored(relation: str) -> str:
-    return {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}.get(relation, relation)
 
 
 def told_by_facts(sorts: Sorts, formula: f.Formula, name: str) -> list[Value]:

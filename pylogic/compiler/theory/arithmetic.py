@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from pylogic.core import formulas as f
 from pylogic.core.offsets import isolated, worked_out
+from pylogic.core.opposites import either_way, related
 
 Interval = tuple[int, int]
 """The least and the greatest of some whole numbers."""
 _LOWER = {">": 1, "≥": 0, "=": 0}
 _UPPER = {"<": -1, "≤": 0, "=": 0}
-_MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤", "=": "="}
 
 
 def folded(node: f.Formula, known: Mapping[str, f.Term]) -> f.Formula:
@@ -76,20 +76,16 @@ def interval_of(name: str, conditions: f.Formula) -> Interval | None:
     low: int | None = None
     high: int | None = None
     for part in f.conjuncts(conditions):
-        for relation, *sides in part.pairs() if isinstance(part, f.Compare) else ():
-            left, right = isolated(*sides)
-            for sign, one, other in (
-                (relation, left, right),
-                (_MIRROR.get(relation, ""), right, left),
-            ):
-                if one != f.Variable(name) or not isinstance(other, f.Number):
-                    continue
-                if sign in _LOWER:
-                    bound = other.value + _LOWER[sign]
-                    low = bound if low is None else max(low, bound)
-                if sign in _UPPER:
-                    bound = other.value + _UPPER[sign]
-                    high = bound if high is None else min(high, bound)
+        for sign, *sides in either_way(part):
+            one, other = isolated(*sides)
+            if one != f.Variable(name) or not isinstance(other, f.Number):
+                continue
+            if sign in _LOWER:
+                bound = other.value + _LOWER[sign]
+                low = bound if low is None else max(low, bound)
+            if sign in _UPPER:
+                bound = other.value + _UPPER[sign]
+                high = bound if high is None else min(high, bound)
     return (low, high) if low is not None and high is not None else None
 
 
@@ -97,5 +93,4 @@ def compared(relation: str, left: f.Term, right: f.Term) -> bool | None:
     """Return the truth of a comparison of two numbers; None of other terms."""
     if not (isinstance(left, f.Number) and isinstance(right, f.Number)):
         return None
-    x, y = left.value, right.value
-    return {"=": x == y, "≠": x != y, "<": x < y, "≤": x <= y, ">": x > y, "≥": x >= y}[relation]
+    return related(relation, left.value, right.value)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
+from pylogic.core.opposites import related
 from pylogic.deduction.proofs.boards import ObservedValue, Situation
 
 
@@ -189,7 +190,7 @@ class BoardEvaluator:
         for relation, a, b in zip(formula.relations, numbers, numbers[1:], strict=False):
             if not isinstance(a, int) or not isinstance(b, int):
                 raise CompileError("an object is compared")
-            if not _compare(relation, a, b):
+            if not related(relation, a, b):
                 return False
         return True
 
@@ -340,19 +341,3 @@ class BoardEvaluator:
             owner = owner.args[0]
         row = tuple(self._numbers(told.args[1:], values))
         return ObservedValue((head.function, *path), told.function, row)
-
-
-def _compare(relation: str, a: int, b: int) -> bool:
-    match relation:
-        case "=":
-            return a == b
-        case "≠":
-            return a != b
-        case "<":
-            return a < b
-        case "≤":
-            return a <= b
-        case ">":
-            return a > b
-        case _:
-            return a >= b

@@ -10,12 +10,11 @@ from collections.abc import Iterator, Mapping
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
+from pylogic.core.opposites import MIRRORED
 from pylogic.deduction.proofs.entities import Value
 
 _Linear = tuple[int, int]
 """Coefficient of the variable, and what is added."""
-
-_MIRRORED = {"=": "=", "<": ">", "≤": "≥", ">": "<", "≥": "≤", "≠": "≠"}
 
 
 def ranges_of(
@@ -93,7 +92,7 @@ def _range(name: str, bounds: tuple[f.Formula, ...], known: Mapping[str, int]) -
             if one is None or other is None or abs(one[0] - other[0]) != 1:
                 continue
             limit = (other[1] - one[1]) * (one[0] - other[0])
-            sign = relation if one[0] > other[0] else _MIRRORED[relation]
+            sign = relation if one[0] > other[0] else MIRRORED[relation]
             if sign in {"=", ">", "≥"}:
                 least = limit + (sign == ">")
                 lower = least if lower is None else max(lower, least)

@@ -11,6 +11,7 @@ from itertools import product
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
+from pylogic.core.opposites import related
 from pylogic.deduction.proofs.boards import Universe
 from pylogic.deduction.proofs.entities import Entity, GuardedValues, Value
 from pylogic.deduction.proofs.frame import HashConsing, observed
@@ -18,8 +19,6 @@ from pylogic.deduction.proofs.lemmas import Proved
 from pylogic.deduction.proofs.propositions import FALSE, TRUE, Propositions
 from pylogic.deduction.proofs.ranges import computed, ranges_of, reach_of
 from pylogic.deduction.proofs.theory import BoardTheory
-
-_ORDERED = {"=": int.__eq__, "<": int.__lt__, "≤": int.__le__, ">": int.__gt__, "≥": int.__ge__}
 
 
 @dataclass(repr=False)  # what it keeps is too long to be shown
@@ -156,9 +155,12 @@ class Unroller:
         self, relation: str, left: Sequence[tuple[int, int]], right: Sequence[tuple[int, int]]
     ) -> int:
         """Return the proposition that numbers, of which each has its own, stand in a relation."""
-        store, holds = self.propositions, _ORDERED[relation]
+        store = self.propositions
         return store.disjunction(
-            store.conjunction([one, other]) for a, one in left for b, other in right if holds(a, b)
+            store.conjunction([one, other])
+            for a, one in left
+            for b, other in right
+            if related(relation, a, b)
         )
 
     def _numbers(self, term: f.Term, values: Mapping[str, Value]) -> list[tuple[int, int]]:

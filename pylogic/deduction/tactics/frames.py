@@ -3,6 +3,7 @@
 from pylogic.core import formulas as f
 from pylogic.core import patterns
 from pylogic.core.errors import DeductionError
+from pylogic.core.opposites import OPPOSITE
 from pylogic.deduction.blocks import Names, in_blocks, replace
 from pylogic.deduction.definitions import opened
 from pylogic.deduction.facts import Facts
@@ -109,9 +110,6 @@ def _known(premise: f.Formula, conclusion: f.Formula, known: Facts) -> bool:
     return all(_known(f.conjunction(*plain, p), conclusion, known) for p in choices[0].parts)
 
 
-_OPPOSITE = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
-
-
 def negation(formula: f.Formula) -> f.Formula:
     """Return the negation, with the negation sign as far inside as it goes."""
     match formula:
@@ -120,7 +118,7 @@ def negation(formula: f.Formula) -> f.Formula:
         case f.Truth(value):
             return f.Truth(not value)
         case f.Compare((relation,), terms):
-            return f.Compare((_OPPOSITE[relation],), terms)
+            return f.Compare((OPPOSITE[relation],), terms)
         case f.And(parts):
             return f.disjunction(*map(negation, parts))
         case f.Or(parts):

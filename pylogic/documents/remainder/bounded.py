@@ -7,53 +7,51 @@ the same of what it uses (the domain independence of databases, by safe ranges).
 from collections.abc import Iterator
 
 from pylogic.core import formulas as f
+from pylogic.core.opposites import OPPOSITE, negation
 from pylogic.meaning.statements import Said
 
 _SUMS = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO})
-_OPPOSITE = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
 
 
 def unbounded(said: Said) -> set[str]:
     """Return the variables of a statement whose values what it says does not bound."""
-    guard = _pushed(said.guard, positive=True)
+    guard = _pushed(said.guard)
     given = frozenset(_bounded(guard, frozenset()))
     found = f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
     found = {*found} - given
     conditions = [n.condition for part in (said.guard, said.conclusion) for n in f.walk(part)
                   if isinstance(n, f.Conditional)]  # fmt: skip
-    for formula in (guard, *(_pushed(c, positive=True) for c in conditions)):
+    for formula in (guard, *map(_pushed, conditions)):
         found |= set(_loose(formula, given))
     return found
 
 
-def _pushed(node: f.Formula, *, positive: bool) -> f.Formula:
-    """Return a formula, or its negation, with negations at atoms only."""
+def _pushed(node: f.Formula) -> f.Formula:
+    """Return a formula with negations at atoms only."""
     match node:
+        case f.Not(f.Compare() as body):
+            pairs = (f.Compare((OPPOSITE[r],), (a, b)) for r, a, b in body.pairs())
+            return f.disjunction(*pairs)
+        case f.Not(f.Iff(left, right)):
+            return _pushed(f.Conditional(left, f.Not(right), right))
+        case f.Not(f.Conditional(condition, yes, no)):
+            return _pushed(f.Conditional(condition, f.Not(yes), f.Not(no)))  # type: ignore[arg-type]  # formulas here
         case f.Not(body):
-            return _pushed(body, positive=not positive)
+            return node if (inner := negation(body)) is None else _pushed(inner)
         case f.And(parts) | f.Or(parts):
-            join = f.conjunction if isinstance(node, f.And) is positive else f.disjunction
-            return join(*(_pushed(part, positive=positive) for part in parts))
+            join = f.conjunction if isinstance(node, f.And) else f.disjunction
+            return join(*map(_pushed, parts))
         case f.Implies(premise, conclusion):
-            return _pushed(f.disjunction(f.Not(premise), conclusion), positive=positive)
+            return _pushed(f.disjunction(f.Not(premise), conclusion))
         case f.Iff(left, right):
-            return _pushed(f.Conditional(left, right, f.Not(right)), positive=positive)
+            return _pushed(f.Conditional(left, right, f.Not(right)))
         case f.Exists(variables, body) | f.ForAll(variables, body):
-            kind = f.Exists if isinstance(node, f.Exists) is positive else f.ForAll
-            return kind(variables, _pushed(body, positive=positive))
+            return type(node)(variables, _pushed(body))
         case f.Conditional(condition, yes, no):
-            sides = (yes, no) if positive else (f.Not(yes), f.Not(no))  # type: ignore[arg-type]  # formulas here
-            cases = f.conjunction(condition, sides[0]), f.conjunction(f.Not(condition), sides[1])  # type: ignore[arg-type]  # likewise
-            return _pushed(f.disjunction(*cases), positive=True)
-        case f.Compare((relation,), terms) if not positive:
-            return f.Compare((_OPPOSITE[relation],), terms)
-        case f.Compare(relations) if not positive and len(relations) > 1:
-            pairs = (f.Compare((r,), (a, b)) for r, a, b in node.pairs())
-            return f.disjunction(*(_pushed(pair, positive=False) for pair in pairs))
-        case f.Truth(value):
-            return f.Truth(value=value is positive)
+            cases = f.conjunction(condition, yes), f.conjunction(f.Not(condition), no)  # type: ignore[arg-type]  # likewise
+            return _pushed(f.disjunction(*cases))
         case _:
-            return node if positive else f.Not(node)
+            return node
 
 
 def _bounded(node: f.Formula, given: frozenset[str]) -> set[str]:
@@ -124,7 +122,7 @@ def _loose(node: f.Formula, given: frozenset[str]) -> Iterator[str]:
             yield from (name for name in variables if name not in bounded)
             yield from _loose(body, given | bounded)
         case f.ForAll(variables, body):
-            denied = _pushed(body, positive=False)
+            denied = _pushed(f.Not(body))
             bounded = _bounded(denied, given)
             yield from (name for name in variables if name not in bounded)
             yield from _loose(denied, given | bounded)

@@ -9,6 +9,7 @@ from pylogic.compiler.theory.statements import ORDER
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
 from pylogic.core.offsets import worked_out
+from pylogic.core.opposites import SWAPPED, either_way
 from pylogic.core.syntax import Declaration
 from pylogic.explain.first_order.axioms import Axioms
 from pylogic.explain.first_order.language import Language
@@ -18,7 +19,6 @@ from pylogic.terms import Compound, Integer, Term
 
 Env = dict[str, "Term"]
 
-_MIRROR: Final = {">": "<", "≥": "≤"}
 _MOST_NUMBERS: Final = 10_000
 _MOST_STATES: Final = 5_000
 PATIENCE: Final = 400_000
@@ -128,8 +128,8 @@ class ClaimEvaluator:
         rules = self.axioms.rules
         if relation in rules:
             return self.oracle.stands(relation, (left, right))
-        if relation in _MIRROR:
-            return self.compared(_MIRROR[relation], right, left)
+        if relation in SWAPPED:
+            return self.compared(SWAPPED[relation], right, left)
         if "<" in rules:
             return (relation == "≤" and left == right) or self.oracle.stands("<", (left, right))
         if not (isinstance(left, Integer) and isinstance(right, Integer)):
@@ -312,23 +312,16 @@ class ClaimSolver(ClaimEvaluator):
         """Return the numbers between which comparisons say that a variable lies."""
         low, high = [], []
         for part, _ in parts:
-            for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
-                for side, sign, other in (
-                    (left, relation, right),
-                    (right, _turned(relation), left),
-                ):
-                    if (
-                        side != f.Variable(name)
-                        or not f.free_variables(other).keys() <= env.keys()
-                    ):
-                        continue
-                    value = self.value(other, env)
-                    if not isinstance(value, Integer):
-                        continue
-                    if sign in {">", "≥"}:
-                        low.append(value.value + (sign == ">"))
-                    if sign in {"<", "≤"}:
-                        high.append(value.value - (sign == "<"))
+            for sign, side, other in either_way(part):
+                if side != f.Variable(name) or not f.free_variables(other).keys() <= env.keys():
+                    continue
+                value = self.value(other, env)
+                if not isinstance(value, Integer):
+                    continue
+                if sign in {">", "≥"}:
+                    low.append(value.value + (sign == ">"))
+                if sign in {"<", "≤"}:
+                    high.append(value.value - (sign == "<"))
         if not low or not high or min(high) - max(low) > _MOST_NUMBERS:
             return None
         return range(max(low), min(high) + 1)
@@ -352,7 +345,3 @@ def order_claim(
     if relation not in ORDER or "<" not in rules or (relation in "≤≥" and left == right):
         return None
     return "<", (left, right) if relation in "<≤" else (right, left)
-
-
-def _turned(relation: str) -> str:
-    return {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}.get(relation, relation)

@@ -10,6 +10,7 @@ from typing import Final
 
 from pylogic.compiler.sorts.sorts import Sort
 from pylogic.core import formulas as f
+from pylogic.core.opposites import OPPOSITE, SWAPPED
 from pylogic.export.gdl.clauses import DISTINCT, Body
 from pylogic.export.gdl.numbers import AT_MOST, LESS, PLUS
 from pylogic.export.gdl.scope import BodyScope, SheetVocabulary
@@ -19,8 +20,6 @@ _MOST_CASES: Final = 6
 """How many rules disjunctions may make of one, before they get relations of their own."""
 
 _BUILT_IN: Final = frozenset({"+", "-", "'"})
-_MIRROR: Final = {">": "<", "≥": "≤"}
-_OPPOSITE: Final = {"<": "≥", "≤": ">", ">": "≤", "≥": "<"}
 
 
 class Bodies:
@@ -84,13 +83,10 @@ class Bodies:
             case f.ForAll(names, body):
                 yield from self.holds(f.Exists(names, f.Not(body)), clause, scope)
             case f.Compare((relation,), (left, right)) if _simple(left) and _simple(right):
-                if relation in {"=", "≠"}:
-                    opposite = "≠" if relation == "=" else "="
-                    yield from self._compared(((opposite, left, right),), clause, scope)
-                elif self._sheet.model.theory.defines_order():
+                if relation not in {"=", "≠"} and self._sheet.model.theory.defines_order():
                     yield from self._denied(formula, clause, scope)
                 else:
-                    pair = (_OPPOSITE[relation], left, right)
+                    pair = (OPPOSITE[relation], left, right)
                     yield from self._compared((pair,), clause, scope)
             case _:
                 yield from self._denied(formula, clause, scope)
@@ -193,8 +189,8 @@ class Bodies:
     def _pair(
         self, relation: str, left: f.Term, right: f.Term, clause: Body, scope: BodyScope
     ) -> Iterator[Body]:
-        if relation in _MIRROR:
-            relation, left, right = _MIRROR[relation], right, left
+        if relation in SWAPPED:
+            relation, left, right = SWAPPED[relation], right, left
         if relation == "=":
             if _simple(right) or not _simple(left):
                 left, right = right, left

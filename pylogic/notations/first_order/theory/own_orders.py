@@ -9,13 +9,13 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from pylogic.core import formulas as f
+from pylogic.core.opposites import SWAPPED
 from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.axiom_forms import parts_of
 from pylogic.notations.first_order.formulas.elements import sets_of
 
 AT_MOST = "at_most"
 """What a predicate is called that `≤` is read as."""
-_MIRROR = {">": "<", "≥": "≤"}
 _STRICT = {"<", ">"}
 _UP, _DOWN = {"<", "≤"}, {">", "≥"}
 _ORDER = {*_STRICT, "≤", "≥"}
@@ -168,8 +168,8 @@ def _of_all(node: f.Node) -> f.Node:
 
 def _turned(node: f.Node) -> f.Node:
     match node:
-        case f.Compare((relation,), (left, right)) if relation in _MIRROR:
-            return f.Compare((_MIRROR[relation],), (right, left))
+        case f.Compare((relation,), (left, right)) if relation in SWAPPED:
+            return f.Compare((SWAPPED[relation],), (right, left))
         case _:
             return node
 
@@ -179,7 +179,7 @@ def _as_predicate(node: f.Node) -> f.Node:
         return node
     said: list[f.Formula] = []
     for relation, left, right in node.pairs():
-        sides = (right, left) if relation in _MIRROR else (left, right)
+        sides = (right, left) if relation in SWAPPED else (left, right)
         if relation in _ORDER:
             said.append(f.Predicate(AT_MOST, sides))
         if relation not in {"≤", "≥"}:
