@@ -131,7 +131,7 @@ class Read {
     const passed = h("span", { "aria-live": "off" });
     const slow = setInterval(() => {
       if (number !== this.number) { clearInterval(slow); return; }
-      if (!stop.isConnected) fill(this.status, h("p", { className: "muted" }, "Reading … ", passed, stop));
+      if (!stop.isConnected) fill(this.status, h("p", { className: "muted" }, "Reading … ", passed, stop), h("progress", { "aria-label": "Reading" }));
       passed.textContent = `${Math.round((performance.now() - began) / 1000)} s `;
     }, 300);
     let found;

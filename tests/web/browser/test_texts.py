@@ -71,6 +71,20 @@ def test_of_a_long_text_the_lines_that_are_seen_are_drawn(browser: Browser) -> N
     browser.type_text("")
 
 
+def test_reading_that_takes_long_has_a_bar_and_a_button_that_stops_it(browser: Browser) -> None:
+    """Both are gone once it is stopped."""
+    browser.open("read", ".editor")
+    browser.script(
+        "window.fetch = (_, { signal }) => new Promise((_, fail) =>"
+        " signal.addEventListener('abort', () => fail(signal.reason)))"
+    )
+    browser.type_text("1. p(x) <-> x = a\n")
+    browser.wait("#page-read progress[aria-label=Reading]")
+    browser.button("Stop").click()
+    browser.says("#page-read", "Stopped.")
+    assert not browser.all("#page-read progress")
+
+
 def test_a_mistake_is_marked_where_it_is(browser: Browser) -> None:
     """With line, reason and what was expected; the mark goes with the mistake."""
     browser.open("read", ".editor")
