@@ -15,6 +15,7 @@ from pylogic.cli import diagnostics
 from pylogic.cli.epilogs import examples as examples  # noqa: PLC0414 - for all commands
 from pylogic.core.errors import CircuitError
 from pylogic.documents.examples import examples as examples_shipped
+from pylogic.documents.shipped import readable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -54,8 +55,14 @@ def complete_games(_: click.Context, __: click.Parameter, incomplete: str) -> li
 def complete_documents(
     _: click.Context, __: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """Return the games and examples whose names begin so; files where none does."""
-    return _complete((*games.names(), *(one.name for one in examples_shipped())), incomplete)
+    """Return the documents and examples whose names begin so; files where none does."""
+    return _complete((*readable(), *(one.name for one in examples_shipped())), incomplete)
+
+
+def complete_spec(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the games, documents and examples whose names begin so; files where none does."""
+    known = (*games.names(), *readable(), *(one.name for one in examples_shipped()))
+    return _complete(dict.fromkeys(known), incomplete)
 
 
 def complete_sources(
@@ -154,7 +161,7 @@ def goal_alone(_: click.Context, __: click.Parameter, goal: str) -> str:
 
 goal = click.argument("goal", callback=goal_alone)
 
-spec = click.argument("spec", shell_complete=complete_documents, callback=tell_game_apart)
+spec = click.argument("spec", shell_complete=complete_spec, callback=tell_game_apart)
 
 game_options = click.option(
     "--option",

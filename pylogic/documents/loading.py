@@ -17,7 +17,7 @@ from pylogic.core.syntax import Syntax
 from pylogic.documents.compilation import REMEMBERED
 from pylogic.documents.document import Document
 from pylogic.documents.examples import example, examples
-from pylogic.documents.shipped import folder_of, recognised
+from pylogic.documents.shipped import folder_of, folders, readable, recognised
 from pylogic.notations import guess, named
 from pylogic.notations.notation import Notation
 from pylogic.notations.others import check_language
@@ -168,7 +168,10 @@ def _path(source: str | Path) -> Path:
     if isinstance(source, str) and _LOGIC.search(source):
         what = "no file is called so; what is a text itself has a line break"
         raise ReadError(what, Place(source, 1), ["a file, or a text of whole lines"])
-    known = [one.name for one in examples()]
+    if str(source) in folders():
+        what = f"the text of {source} is not ours to ship"
+        raise ReadError(what, Place(str(path), 1), ["the file that has it"])
+    known = [*readable(), *(one.name for one in examples())]
     with suppress(OSError):
         known += map(str, path.parent.iterdir())
     if near := get_close_matches(str(path), known, 1, _NEAR):

@@ -27,6 +27,11 @@ def folder_of(name: str) -> Path:
     return folders().get(name, _GAMES / name / "documents" / name)
 
 
+def readable() -> tuple[str, ...]:
+    """Return the shipped documents whose text is shipped, too."""
+    return tuple(name for name, folder in folders().items() if (folder / "axioms.txt").is_file())
+
+
 @cache
 def shipped_errata() -> tuple[Errata, ...]:
     """Return the errata of every shipped document."""

@@ -147,6 +147,8 @@ def test_commands_games_and_documents_are_completed() -> None:
     assert offered("do") == ["plain,doctor"]
     assert offered("show", "pan") == ["plain,pangke"]
     assert offered("query", "fam") == ["plain,family"]
+    assert offered("load", "moa") == ["plain,moai-axioms"]  # the report itself is not shipped
+    assert offered("query", "moa") == ["plain,moai", "plain,moai-axioms"]
     assert offered("load", "./x") == ["file,./x"]
     assert "plain,--record" in offered("show", "--re")
     assert "plain,--version" in offered("--v")

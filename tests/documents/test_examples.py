@@ -67,6 +67,7 @@ def test_unknown_names_are_refused() -> None:
     assert refused.exit_code == 2
     assert "hanoi" in refused.stderr
     assert "there is no such file; is hanoi meant?" in command("load", "./hanoi").stderr
+    assert "moai:1:1: the text of moai is not ours to ship" in command("load", "moai").stderr
     assert "pylogic new FOLDER --from hanoi" in command("show", "hanoi").stderr
     assert "pylogic examples switches > switches.kif" in command("show", "switches").stderr
 
