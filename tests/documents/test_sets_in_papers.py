@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pylogic
 from tests.documents.searches import answers
 
 pytestmark = pytest.mark.needs_swipl
@@ -34,6 +35,23 @@ ORDER = r"""The relation $\to$ is the smallest transitive relation on $E = \{e_1
 - $e_2 \to e_3$.
 
 An event $e \in E$ is *initial* iff it is first, i.e. there is no $f \in E$ with $f \to e$.
+"""
+EDGES = r"""The graph has the vertices $V = \{a, b, c, d\}$ and $E = \{ab,
+ bc, cd\}$.
+
+1. $\forall xy \in E\; (x \neq y)$
+2. $N(x) = \{y \in V : xy \in E\}$ and $deg(x) = |N(x)|$ for $x \in V$.
+3. $far(x, y) \iff x, y \in V \land x \neq a \land xy \notin E \lor x = a \land y \in \{c, d\}$
+"""
+LATTICE = """0 ≺ a, 0 ≺ b, a ≺ 1, b ≺ 1.
+
+x ≤ y iff x = y or x ≺ y or ∃z (x ≺ z ∧ z ≤ y)
+meet(x, y, z) iff z ≤ x ∧ z ≤ y ∧ ∀w (w ≤ x ∧ w ≤ y → w ≤ z)
+"""
+CLASSES = """N = {0, ..., 5}
+
+x ≤ y iff x, y ∈ N and x mod 3 = y mod 3
+low(x) <-> x ∈ N ∧ x ≤ 2
 """
 COALITIONS = (
     r"Let $N = \{1, 2, 3\}$, $w(1) = 1$, $w(2) = 2$, $w(3) = 3$, and the quota is $q = 5$."
@@ -139,6 +157,12 @@ SAID = [
     (USERS, "alert(X)", [("bob",)]),
     (ORDER, "to(e1, X)", [("e2",), ("e3",)]),
     (ORDER, "initial(X)", [("e1",)]),
+    (EDGES, "deg(b, X)", [("2",)]),
+    (EDGES, "far(a, X)", [("c",), ("d",)]),
+    (EDGES.replace("graph", "digraph"), "far(b, X)", [("a",), ("b",), ("d",)]),
+    (LATTICE, "meet(a, b, X)", [("0",)]),
+    (LATTICE, "at_most(X, a)", [("0",), ("a",)]),
+    (CLASSES, "low(X)", [("2",), ("5",)]),
 ]
 
 
@@ -146,3 +170,20 @@ SAID = [
 def test_sets_of_papers(text: str, goal: str, values: list[tuple[str, ...]]) -> None:
     """Each is the set that the paper means."""
     assert sorted({*answers(text, goal, "X")}) == values
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("V = {a, b, c}\nE = {ab, bc}\nw(ab) = 3\np(x, y) iff xy ∈ E\n", "or an edge"),
+        ("N = {0, 1}\nx ≤ y iff x, y ∈ N\nlow(x) iff x ∈ N ∧ x < 1\n", "cannot be said"),
+    ],
+)
+def test_what_may_be_meant_in_two_ways(text: str, what: str) -> None:
+    """It is told."""
+    assert any(what in str(problem) for problem in pylogic.load(text).problems)
+
+
+def test_words_over_an_alphabet_are_no_edges() -> None:
+    """They have a letter twice, or two have the same letters."""
+    assert answers("A = {a, b}\nW = {ab, ba, aa}\n", "'W'(X)", "X") == [("aa",), ("ab",), ("ba",)]

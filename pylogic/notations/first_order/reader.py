@@ -34,7 +34,7 @@ from pylogic.notations.first_order.prose.primes import with_primes
 from pylogic.notations.first_order.prose.properties import with_properties
 from pylogic.notations.first_order.prose.sections import read_sections
 from pylogic.notations.first_order.prose.sentences import from_sentences
-from pylogic.notations.first_order.prose.sets_in_words import with_sets_of_sets
+from pylogic.notations.first_order.prose.sets_in_words import with_edges, with_sets_of_sets
 from pylogic.notations.first_order.prose.told_ranges import (
     with_applied_signatures,
     with_told_ranges,
@@ -68,6 +68,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     source = unfolded(lines, file)
     without_leads(source)
     with_frames_named(source)
+    with_edges(source)
     with_sets_of_sets(source)
     with_indices(source)
     with_closures(source)

@@ -216,6 +216,12 @@ def is_whole(text: str) -> bool:
     return balanced and applied and _is_complete(text) and not text.lstrip().startswith("(")
 
 
+_OF_TUPLES = re.compile(
+    r"(?:[∀∃]!?|\\(?:forall|exists)(?![a-z]))\s*\\?[({][\w\s,]+\\?[)}]\s*(?:∈|\\in(?![a-z]))\s*\w+\\?[\s;,]*$"
+)
+"""A quantifier over tuples, whose body follows: `∀(x, y) ∈ E`."""
+
+
 def _is_complete(text: str) -> bool:
     """Whether a formula ends here, so that what follows is its number."""
     text = text[label.end :] if (label := look.label_of(text)) else text
@@ -223,4 +229,4 @@ def _is_complete(text: str) -> bool:
         look.has_sign(text) or "=" in text or look.has_condition(text) or are_facts(text)
         or (look.has_application(text) and look.has_connective(text))
     )  # fmt: skip
-    return formal and not ends_within(text)
+    return formal and not (ends_within(text) or _OF_TUPLES.search(text))

@@ -1,4 +1,7 @@
-"""Sets of sets, as sentences list them: `The lines are the sets {1, 2}, {1, 3}.`."""
+"""Sets of sets, as sentences list them, and edges as graphs have them: `E = {uv, vw}`."""
+
+from collections.abc import Iterator
+from itertools import accumulate
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.rows import Row
@@ -54,3 +57,72 @@ def _named(noun: str, source: Source) -> str:
     names = {form for one in forms(noun.lower()) for form in (one, one.capitalize())}
     pattern = re.compile(r"(?:∈|\\in(?![a-z])|\bin\b)\s*(\w+)")
     return next((n for row in source.rows for n in pattern.findall(row.text) if n in names), "")
+
+
+_WORDS = re.compile(
+    r"(?<![\w\\])(?P<name>[A-Z]\w*)\s*=\s*\\?\{\s*(?P<of>[a-z]{2}(?:\s*,\s*[a-z]{2})*+)\s*\\?\}"
+)
+_LETTERS = re.compile(r"=\s*\\?\{\s*([a-z](?:\s*,\s*[a-z])*+)\s*\\?\}")
+_GRAPH = re.compile(r"\b(?:edges?|arcs?|(?:di)?graphs?)\b", re.IGNORECASE)
+_ORDERED = re.compile(
+    r"\b(?:directed|digraphs?|arcs?|oriented|tournaments?|arrows?)\b", re.IGNORECASE
+)
+
+
+def with_edges(source: Source) -> None:
+    """Read `uv ∈ E` as `{u, v} ∈ E` where a set lists pairs of letters that another one lists.
+
+    They are ordered where the text speaks of arcs. Where such a word stands for itself, too, it
+    may be a name, which is told.
+    """
+    text = "\n".join(row.text for row in source.rows)
+    letters = {x for found in _LETTERS.findall(text) for x in re.split(r"\s*,\s*", found)}
+    for listed in _WORDS.finditer(text) if letters else ():
+        words = re.split(r"\s*,\s*", listed["of"])
+        apart = {frozenset(word) for word in words}
+        if not letters.issuperset("".join(words)) or {*map(len, apart)} != {2}:
+            continue  # words over an alphabet, `{ab, ba, aa}`
+        ordered = bool(_ORDERED.search(text))
+        if len(apart) < len(words) and not ordered:
+            continue
+        within = rf"(?:∈|∉|\\(?:not)?in(?![a-z])|\bin\b)\s*{re.escape(listed['name'])}(?!\w)"
+        used = re.compile(rf"(?<![\w\\])[a-z]{{2}}(?:\s*,\s*[a-z]{{2}})*+(?=\s*{within})")
+        if not (_GRAPH.search(text) or used.search(text)):
+            continue
+        spans = [listed.span("of"), *(found.span() for found in used.finditer(text))]
+        alone = re.compile(rf"(?<![\w\\])(?:{'|'.join(map(re.escape, words))})(?!\w)")
+        line = source.rows[text.count("\n", 0, listed.start())].line
+        if any(not any(a <= m.start() < b for a, b in spans) for m in alone.finditer(text)):
+            if spans[1:]:
+                what = f"whether {words[0]} is a name, or an edge between two letters, is not told"
+                source.miss(line, 1, what, f"{{{', '.join(words[0])}}}")
+            continue
+        _pair(source, [*_pairs(text, spans, ordered=ordered)])
+        source.tell(line, 1, f"{words[0]} in {listed['name']} is read as two letters")
+        return
+
+
+def _pairs(
+    text: str, spans: list[tuple[int, int]], *, ordered: bool
+) -> Iterator[tuple[int, int, str]]:
+    """Yield the pairs of letters in stretches of a text, and what is read for each."""
+    brace = "\\" if "\\{" in text else ""
+    for begin, end in sorted(spans):
+        for found in re.finditer(r"[a-z]{2}", text[begin:end]):
+            inner = ", ".join(found[0])
+            said = f"({inner})" if ordered else f"{brace}{{{inner}{brace}}}"
+            yield begin + found.start(), begin + found.end(), said
+
+
+def _pair(source: Source, changes: list[tuple[int, int, str]]) -> None:
+    """Put other texts in stretches of all rows, which lie in these."""
+    ends = [*accumulate(len(row.text) + 1 for row in source.rows)]
+    i = 0
+    own: dict[int, list[tuple[int, int, str]]] = {}
+    for begin, end, said in changes:
+        while ends[i] <= begin:
+            i += 1
+        first = ends[i] - len(source.rows[i].text) - 1
+        own.setdefault(i, []).append((begin - first, end - first, said))
+    for i, parts in own.items():
+        source.rows[i] = source.rows[i].changed(parts)

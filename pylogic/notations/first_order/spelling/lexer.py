@@ -27,7 +27,7 @@ from pylogic.notations.first_order.spelling.enumerations import (
 )
 from pylogic.notations.first_order.spelling.indices import indexed
 from pylogic.notations.first_order.spelling.nouns import with_nouns
-from pylogic.notations.first_order.spelling.operands import with_factors
+from pylogic.notations.first_order.spelling.operands import closed, with_factors
 from pylogic.notations.first_order.spelling.spoken import spoken
 from pylogic.notations.first_order.spelling.stray_words import stray_word, unclear_denial
 from pylogic.notations.first_order.spelling.stream import settled, tuples
@@ -251,12 +251,14 @@ def _applied(tokens: list[Token], text: str, vocabulary: Vocabulary) -> Iterator
     listing = binds = False  # within the variables of a quantifier; where only one may stand
     bounds = False  # where the set stands from which they are
     behind = False  # whether it stands behind what is said
+    tupled = -1  # what stands behind a tuple of variables
     for i, token in enumerate(tokens):
         after = tokens[i + 1] if i + 1 < len(tokens) else None
         if token.type != "NAME":
             if token.type in QUANTIFIERS:
                 behind = i > 0 and tokens[i - 1].type in ENDS
-            bounds = listing and token.type in {"IN", "SUBSET", "PROPER"}
+            tupled = closed(tokens, i) + 1 if token.type in {"BPAR", "BBRACE"} else tupled
+            bounds = (listing or i == tupled) and token.type in {"IN", "SUBSET", "PROPER"}
             binds = token.type in QUANTIFIERS or (listing and token.type == "_COMMA")
             listing = binds or bounds
             yield token

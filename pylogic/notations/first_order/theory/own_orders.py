@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core.opposites import SWAPPED
 from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.axiom_forms import parts_of
@@ -19,6 +20,7 @@ AT_MOST = "at_most"
 _STRICT = {"<", ">"}
 _UP, _DOWN = {"<", "≤"}, {">", "≥"}
 _ORDER = {*_STRICT, "≤", "≥"}
+_SIGN = re.compile(r"[≤≥⩽⩾]|(?<!<)=<|(?<![-=])>=|<=(?![=>])|\\[lg]eq?(?:slant)?(?![a-z])")
 _ADDING = {"+", "-", f.TIMES, "div", "mod"}
 
 
@@ -31,7 +33,10 @@ def with_own_orders(
     told = {relation for formula in formulas for relation in _orders(formula)}
     as_predicate = not told & _STRICT
     names = _among_names(formulas) if as_predicate else frozenset()
-    if as_predicate:  # which might be the order of other numbers, too
+    signed = [d for d in declarations if _SIGN.search(d.text)]
+    if as_predicate and any(_defines(d.formula) for d in signed) and not _is_strict(formulas):
+        numbers = False  # as it says itself what `≤` is, of numbers, too
+    elif as_predicate:  # which might be the order of other numbers, too
         numbers = any(_has_numbers(formula, names) for formula in formulas) if told else False
     else:
         numbers = any(_orders_numbers(formula) for formula in formulas) if told else False
@@ -39,9 +44,30 @@ def with_own_orders(
     if not told or numbers or named:
         return list(declarations), None
     spelt = _as_predicate if as_predicate else _turned
-    out = changed(declarations, lambda said: f.transform(said, spelt))
+    spelled = {id(d) for d in signed} if as_predicate else {*map(id, declarations)}
+    pairs = zip(
+        declarations, changed(declarations, lambda said: f.transform(said, spelt)), strict=True
+    )
+    out = [new if id(old) in spelled else old for old, new in pairs]
     first = next((d for d in declarations if d.formula and [*_orders(d.formula)]), None)
     return out, first if as_predicate else None
+
+
+def _defines(formula: f.Formula | None) -> bool:
+    """Whether an axiom says of any two things whether one is at most the other."""
+    for guards, said in parts_of(formula or f.Truth(value=True)):
+        match said:
+            case f.Iff(f.Compare(("≤" | "≥",), (f.Variable(), f.Variable())), _) if not guards:
+                return True
+            case _:
+                pass
+    return False
+
+
+def _is_strict(formulas: Sequence[f.Formula]) -> bool:
+    """Whether a strict order is compared by, which may be that of the text, or of numbers."""
+    nodes = (node for formula in formulas for node in f.those(formula, f.Compare))
+    return any(_STRICT.intersection(node.relations) for node in nodes)
 
 
 def unordered(declarations: Sequence[Declaration]) -> Iterator[Declaration]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.core.syntax import Declaration, changed
-from pylogic.notations.first_order.formulas.axiom_forms import fresh, matrix_of, names_of
+from pylogic.notations.first_order.formulas.axiom_forms import fresh, matrix_of, names_of, parts_of
 from pylogic.notations.first_order.formulas.bounds import listed_values
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.sets import ELEMENT
@@ -299,8 +299,9 @@ def _counted(
     }  # fmt: skip
     found: dict[str, tuple[f.Term, ...]] = {}
     open_ended: set[str] = set()
-    for formula in formulas if asked else ():
-        match matrix_of(formula):
+    stated = (parts_of(formula) for formula in (formulas if asked else ()))
+    for _, one in (part for parts in stated for part in parts):
+        match one:
             case f.Iff(f.Predicate(name, (*_, f.Variable(x))), right) if name in asked:
                 sorts = (
                     listed[part.name] for part in f.conjuncts(right)
