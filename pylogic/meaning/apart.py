@@ -11,8 +11,7 @@ def apart(meant: Meant) -> Meant:
     taken: set[str] = set()
 
     def own(said: Said) -> Said:
-        free = f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
-        names = {name: _fresh(name, taken) for name in free}
+        names = {name: _fresh(name, taken) for name in said.free}
         values: dict[str, f.Term] = {old: f.Variable(new) for old, new in names.items()}
         parts = [
             bound_apart(f.substitute(p, values), taken) for p in (said.guard, said.conclusion)

@@ -236,10 +236,7 @@ class TruthEvaluator(Interpretation):
                 env[arg.name] = value
             else:
                 rest.append((arg, value))
-        names = sorted(
-            (f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys())
-            - env.keys()
-        )
+        names = sorted(said.free.keys() - env.keys())
         for found in self.solutions(said.guard, names, env):
             if all(self.value(arg, found) == value for arg, value in rest):
                 yield found

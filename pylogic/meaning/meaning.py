@@ -106,9 +106,7 @@ def _read(axioms: Sequence[Declaration]) -> Meant:
         known = {*BUILT_IN, *meant.equations, *meant.observers, *meant.constructors}
         applied = (
             node
-            for said in meant.all()
-            for part in (said.guard, said.conclusion)
-            for node in f.walk(part)
+            for node in meant.nodes()
             if isinstance(node, f.Apply) and node.function not in known
         )
         further = {
@@ -228,7 +226,7 @@ def _within(structure: Structure, inner: range) -> Iterator[Place]:
 
 def _demand(structure: Structure, said: Said) -> None:
     """Raise where a demand on values does not hold; those on a state bound its sort."""
-    names = sorted(f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys())
+    names = sorted(said.free)
     denied = f.conjunction(said.guard, f.Not(said.conclusion))
     for env in structure.solutions(denied, names, {}):
         shown = ", ".join(f"{printed(name)} = {value}" for name, value in env.items())
@@ -253,33 +251,25 @@ def _agree(narrow: Structure, wide: Structure) -> None:
 
 
 def _named(meant: Meant) -> Iterator[Value]:
-    for said in meant.all():
-        for part in (said.guard, said.conclusion):
-            for node in f.walk(part):
-                match node:
-                    case f.Constant(name):
-                        yield name
-                    case f.Number(value):
-                        yield value
+    for node in meant.nodes():
+        match node:
+            case f.Constant(name):
+                yield name
+            case f.Number(value):
+                yield value
 
 
 def _literals(meant: Meant) -> Iterator[f.Number]:
-    for said in meant.all():
-        for part in (said.guard, said.conclusion):
-            for node in f.walk(part):
-                if isinstance(node, f.Apply) and node.function in BUILT_IN:
-                    yield from (arg for arg in node.args if isinstance(arg, f.Number))
+    for node in meant.nodes():
+        if isinstance(node, f.Apply) and node.function in BUILT_IN:
+            yield from (arg for arg in node.args if isinstance(arg, f.Number))
 
 
 def _counts(meant: Meant) -> bool:
     """Whether a text orders numbers or calculates with them."""
-    for said in meant.all():
-        for part in (said.guard, said.conclusion):
-            for node in f.walk(part):
-                if isinstance(node, f.Apply) and node.function in BUILT_IN:
-                    return True
-                if isinstance(node, f.Compare) and any(
-                    r not in {"=", "≠"} for r in node.relations
-                ):
-                    return True
+    for node in meant.nodes():
+        if isinstance(node, f.Apply) and node.function in BUILT_IN:
+            return True
+        if isinstance(node, f.Compare) and any(r not in {"=", "≠"} for r in node.relations):
+            return True
     return any(name in {"<", ">", "≤", "≥"} for name in meant.rules)

@@ -126,7 +126,7 @@ class Plans:
         key = id(said), *(id(arg) for _, arg, _ in rest)
         found = self._said.get(key)
         if found is None:
-            names = tuple(f.free_variables(said.conclusion) | f.free_variables(said.guard))
+            names = tuple(said.free)
             same = (f.equal(arg, f.Variable(name)) for name, arg, _ in rest)
             found = self._said[key] = said, names, (*f.taken_apart(said.guard), *same)
         return found[1:]

@@ -25,6 +25,16 @@ class Said:
     whole: bool
     label: str
 
+    @property
+    def free(self) -> dict[str, None]:
+        """The free variables."""
+        return f.free_variables(self.guard) | f.free_variables(self.conclusion)
+
+    def nodes(self) -> Iterator[f.Node]:
+        """Yield all formulas and terms that it is made of."""
+        yield from f.walk(self.guard)
+        yield from f.walk(self.conclusion)
+
 
 @dataclass(frozen=True, slots=True)
 class Meant:
@@ -53,6 +63,11 @@ class Meant:
             yield from group
         yield from self.value_sorts
         yield from self.demands
+
+    def nodes(self) -> Iterator[f.Node]:
+        """Yield all formulas and terms that it is made of."""
+        for said in self.all():
+            yield from said.nodes()
 
 
 def read(axioms: Sequence[Declaration], observers: Mapping[str, str] | None = None) -> Meant:
@@ -248,26 +263,23 @@ def _find_observers(
     names = {
         node.name
         for said in statements
-        for part in (said.guard, said.conclusion)
-        for node in f.walk(part)
+        for node in said.nodes()
         if isinstance(node, f.Predicate) and len(node.args) == 1
     }
     for sort in sorted(names - told):
         for said in statements:
-            for part in (said.guard, said.conclusion):
-                for node in f.walk(part):
-                    if isinstance(node, f.Apply) and node.function not in defined | BUILT_IN:
-                        for arg in node.args:
-                            if isinstance(arg, f.Variable) and sort in _guards(said, arg):
-                                meant.observers.setdefault(node.function, sort)
+            for node in said.nodes():
+                if isinstance(node, f.Apply) and node.function not in defined | BUILT_IN:
+                    for arg in node.args:
+                        if isinstance(arg, f.Variable) and sort in _guards(said, arg):
+                            meant.observers.setdefault(node.function, sort)
 
 
 def _guards(said: Said, term: f.Term) -> set[str]:
     """Return the predicates of one argument that a statement applies to a term."""
     return {
         node.name
-        for part in (said.guard, said.conclusion)
-        for node in f.walk(part)
+        for node in said.nodes()
         if isinstance(node, f.Predicate) and node.args == (term,)
     }
 

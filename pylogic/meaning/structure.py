@@ -55,16 +55,16 @@ class Structure(Tables):
 
     def bounded(self, said: Said) -> str | None:
         """Return the sort of states that a demand bounds: it speaks of one by observers alone."""
-        free = f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
-        names = free | {
-            name for part in (said.guard, said.conclusion) for node in f.walk(part)
-            if isinstance(node, f.Exists | f.ForAll) for name in node.variables
+        free = said.free
+        names = free.keys() | {
+            name for node in said.nodes() if isinstance(node, f.Exists | f.ForAll)
+            for name in node.variables
         }  # fmt: skip
         sorts = {x: s for x in names if (s := self.kinds.state_sort(("x", x, 0))) is not None}
         own = {*self.meant.observers, *self.meant.observers.values()}
-        used = [s for part in (said.guard, said.conclusion) for s in symbols(part)]
+        used = list(symbols(said))
         plain = all(name in own or not self.is_state_bound(name) for name in used)
-        alone = len(sorts) == 1 and sorts.keys() <= free
+        alone = len(sorts) == 1 and sorts.keys() <= free.keys()
         return next(iter(sorts.values())) if alone and plain else None
 
     def is_state_bound(self, name: str) -> bool:
@@ -75,18 +75,17 @@ class Structure(Tables):
             symbol = todo.pop()
             said = (*self.meant.rules.get(symbol, ()), *self.meant.equations.get(symbol, ()))
             for one in said:
-                for part in (one.guard, one.conclusion):
-                    used = set(symbols(part))
-                    if used & about:
-                        return True
-                    todo += used - found
-                    found |= used
+                used = set(symbols(one))
+                if used & about:
+                    return True
+                todo += used - found
+                found |= used
         return False
 
     def fits(self, state: State, demands: list[Said]) -> bool:
         """Whether demands on a single state hold of one."""
         for said in demands:
-            free = f.free_variables(said.guard) | f.free_variables(said.conclusion)
+            free = said.free
             own = next(x for x in free if self.kinds.state_sort(("x", x, 0)) is not None)
             denied = self._denials.setdefault(
                 id(said), f.conjunction(said.guard, f.Not(said.conclusion))

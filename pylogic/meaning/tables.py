@@ -32,8 +32,7 @@ class Tables(TruthEvaluator):
         return {
             used
             for said in (*self.meant.rules.get(symbol, ()), *self.meant.equations.get(symbol, ()))
-            for part in (said.guard, said.conclusion)
-            for used in symbols(part)
+            for used in symbols(said)
             if used in self.meant.rules or used in self.meant.equations
         }
 
@@ -162,7 +161,4 @@ class Tables(TruthEvaluator):
         return self.value(term, env, upper=upper)
 
     def _guarded(self, said: Said, *, upper: bool) -> Iterator[Env]:
-        names = sorted(
-            f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
-        )
-        yield from self.solutions(said.guard, names, {}, upper=upper)
+        yield from self.solutions(said.guard, sorted(said.free), {}, upper=upper)

@@ -10,9 +10,9 @@ from pylogic.meaning.statements import Said
 _ORDER = {"<", "≤", ">", "≥"}
 
 
-def symbols(node: f.Node) -> Iterator[str]:
-    """Yield the predicates, functions and orders in a formula or term."""
-    for part in f.walk(node):
+def symbols(whole: f.Node | Said) -> Iterator[str]:
+    """Yield the predicates, functions and orders in a formula, a term or a statement."""
+    for part in whole.nodes() if isinstance(whole, Said) else f.walk(whole):
         match part:
             case f.Predicate(name) | f.Apply(name):
                 yield name

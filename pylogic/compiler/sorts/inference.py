@@ -210,9 +210,8 @@ def _note_constructors(sorts: Sorts, term: f.Node, sort: str) -> None:
 def _fault(theory: Theory, function: str, reason: str) -> CompileError:
     """Return the error for a function, at the first statement that mentions it."""
     for statement in theory.statements():
-        for part in (statement.conclusion, statement.guard):
-            if any(isinstance(n, f.Apply) and n.function == function for n in f.walk(part)):
-                return statement.fail(reason)
+        if any(isinstance(n, f.Apply) and n.function == function for n in statement.nodes()):
+            return statement.fail(reason)
     return CompileError(f"{function}: {reason}")
 
 

@@ -71,9 +71,8 @@ class Kinds:
         return [place for place in self._numeric if place[0] != "variable"]  # type: ignore[index,misc]  # a tuple
 
     def _find_numbers(self, statement: Statement) -> None:
-        for part in (statement.guard, statement.conclusion):
-            for node in f.walk(part):
-                self._count(statement, node)
+        for node in statement.nodes():
+            self._count(statement, node)
         theory = self._theory
         match statement.conclusion:
             case f.Predicate(name, args) if name in theory.rules:

@@ -234,8 +234,7 @@ class Sorts:
         """
         base = self.base(statement)
         asserter = self.asserter(base, unsure)
-        free = f.free_variables(statement.conclusion) | f.free_variables(statement.guard)
-        env: Env = {name: base[name] for name in free}
+        env: Env = {name: base[name] for name in statement.free}
         return asserter.solve(self._said(statement), env)
 
     def _said(self, statement: Statement) -> f.Formula:

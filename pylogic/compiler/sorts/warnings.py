@@ -57,16 +57,15 @@ def _outside(sorts: Sorts, statement: Statement) -> Iterator[str]:
     """Yield what stands in a place of a sort that it is not of."""
     own = statement.conclusion.name if isinstance(statement.conclusion, f.Predicate) else ""
     words = set(_WORD.findall(statement.axiom.text))  # a sum is written out with all elements
-    for part in (statement.guard, statement.conclusion):
-        for node in f.walk(part):
-            if isinstance(node, f.Predicate | f.Apply):
-                name = node.name if isinstance(node, f.Predicate) else node.function
-                kind = "predicate" if isinstance(node, f.Predicate) else "function"
-                for i, arg in enumerate(node.args) if name != own else ():
-                    if not isinstance(arg, f.Constant | f.Number):
-                        continue
-                    if words.issuperset(_WORD.findall(shown(arg))):
-                        yield from _misplaced(sorts, (kind, name, i), arg, name)
+    for node in statement.nodes():
+        if isinstance(node, f.Predicate | f.Apply):
+            name = node.name if isinstance(node, f.Predicate) else node.function
+            kind = "predicate" if isinstance(node, f.Predicate) else "function"
+            for i, arg in enumerate(node.args) if name != own else ():
+                if not isinstance(arg, f.Constant | f.Number):
+                    continue
+                if words.issuperset(_WORD.findall(shown(arg))):
+                    yield from _misplaced(sorts, (kind, name, i), arg, name)
 
 
 def _misplaced(

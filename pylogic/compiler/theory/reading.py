@@ -95,13 +95,12 @@ def _find_observers(
         }
     for statement in statements:
         held = _held(statement, stated)
-        for part in (statement.guard, statement.conclusion) if held else ():
-            for node in f.walk(part):
-                if isinstance(node, f.Apply) and node.function not in plain:
-                    for arg in node.args:
-                        if arg in held:
-                            theory.observing.setdefault(node.function, held[arg])
-                            theory.open_sorts[held[arg]] = None
+        for node in statement.nodes() if held else ():
+            if isinstance(node, f.Apply) and node.function not in plain:
+                for arg in node.args:
+                    if arg in held:
+                        theory.observing.setdefault(node.function, held[arg])
+                        theory.open_sorts[held[arg]] = None
 
 
 def _is_built(conclusion: f.Predicate, plain: set[str]) -> bool:
@@ -117,8 +116,7 @@ def _held(statement: Statement, stated: set[str]) -> dict[f.Node, str]:
     """Return the variables of a statement that a predicate holds of which nothing states."""
     return {
         node.args[0]: node.name
-        for part in (statement.guard, statement.conclusion)
-        for node in f.walk(part)
+        for node in statement.nodes()
         if isinstance(node, f.Predicate)
         and len(node.args) == 1
         and isinstance(node.args[0], f.Variable)
@@ -241,7 +239,7 @@ def _orders_counted(statements: Sequence[Statement]) -> bool:
     counted = {place for fact in facts for place, term in _stands(fact)
                if isinstance(term, f.Number)}  # fmt: skip
     for statement in statements:
-        nodes = [n for part in (statement.guard, statement.conclusion) for n in f.walk(part)]
+        nodes = list(statement.nodes())
         numbers = {t for n in nodes for place, t in _stands(n) if place in counted}
         ordered = (t for n in nodes if isinstance(n, f.Compare) and ORDER.intersection(n.relations)
                    for t in n.terms)  # fmt: skip

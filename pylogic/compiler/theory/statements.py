@@ -32,6 +32,16 @@ class Statement:
     equivalence: bool = False
     source: int = 0
 
+    @property
+    def free(self) -> dict[str, None]:
+        """The free variables."""
+        return f.free_variables(self.conclusion) | f.free_variables(self.guard)
+
+    def nodes(self) -> Iterator[f.Node]:
+        """Yield all formulas and terms that it is made of."""
+        yield from f.walk(self.guard)
+        yield from f.walk(self.conclusion)
+
     def fail(self, reason: str) -> CompileError:
         """Return the error that this statement gives rise to."""
         return failure(reason, self.axiom)

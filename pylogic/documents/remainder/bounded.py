@@ -17,10 +17,8 @@ def unbounded(said: Said) -> set[str]:
     """Return the variables of a statement whose values what it says does not bound."""
     guard = _pushed(said.guard)
     given = frozenset(_bounded(guard, frozenset()))
-    found = f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
-    found = {*found} - given
-    conditions = [n.condition for part in (said.guard, said.conclusion) for n in f.walk(part)
-                  if isinstance(n, f.Conditional)]  # fmt: skip
+    found = said.free.keys() - given
+    conditions = [n.condition for n in said.nodes() if isinstance(n, f.Conditional)]
     for formula in (guard, *map(_pushed, conditions)):
         found |= set(_loose(formula, given))
     return found

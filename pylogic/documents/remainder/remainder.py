@@ -237,9 +237,8 @@ class _Values:
         self.named = kinds.by_kind()
         self.places: dict[str, dict[Place, None]] = {}
         for said in meant.all():
-            for part in (said.guard, said.conclusion):
-                for node in f.walk(part):
-                    self._note(node)
+            for node in said.nodes():
+                self._note(node)
 
     def _note(self, node: f.Node) -> None:
         match node:
