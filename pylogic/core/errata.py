@@ -70,7 +70,7 @@ class Erratum(Struct, frozen=True):
     choice: str = ""
 
 
-class Source(Struct, frozen=True):
+class ErrataSource(Struct, frozen=True):
     """One of the texts of a document, recognised by phrases that all occur in it."""
 
     name: str
@@ -83,7 +83,7 @@ class _Document(Struct, frozen=True):
     id: str | None = None
     game: str | None = None
     title: str = ""
-    source: tuple[Source, ...] = ()
+    source: tuple[ErrataSource, ...] = ()
 
 
 class _File(Struct, frozen=True):
@@ -96,7 +96,7 @@ class Errata:
     """The errata of one document, the texts of it that they know, its game and its title."""
 
     document: str
-    sources: tuple[Source, ...]
+    sources: tuple[ErrataSource, ...]
     errata: tuple[Erratum, ...]
     game: str = ""
     title: str = ""

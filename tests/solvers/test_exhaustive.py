@@ -16,7 +16,7 @@ from pylogic.games.text.circuit import CircuitGame
 from pylogic.solvers import Solution, retrograde, store
 from pylogic.solvers.exhaustive import expanding, ranks, solver, solving, sorting, tables
 from pylogic.solvers.exhaustive.codes import CIRCLES, DRAWN, value
-from pylogic.solvers.exhaustive.measures import Measures, features, found_by_playing
+from pylogic.solvers.exhaustive.measures import ProgressMeasures, features, found_by_playing
 from pylogic.solvers.exhaustive.ranks import Ranks
 from pylogic.solvers.exhaustive.reach import Reach
 from pylogic.solvers.exhaustive.solver import MEMORY, CircuitSolver
@@ -140,7 +140,7 @@ def test_measures_are_found() -> None:
 def test_what_is_no_measure_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """A wrong guess costs time, and nothing else."""
     game = circuit(str(FOLDERS / "race"))
-    wrong = Measures(features(game.circuit), len(game.circuit.inputs))
+    wrong = ProgressMeasures(features(game.circuit), len(game.circuit.inputs))
     assert wrong.chosen
     monkeypatch.setattr(solving, "found_by_playing", lambda _: wrong)
     _, table, _ = solved(game, "")
@@ -156,8 +156,8 @@ def test_many_measures_are_added_up(monkeypatch: pytest.MonkeyPatch) -> None:
     bits = len(game.circuit.inputs)
     right = found_by_playing(Batch.repeated(game.machine, start.code, 100)).chosen
     falling = [feature.falling for feature in features(game.circuit)]
-    wrong = Measures(falling, bits, summed=True)
-    for measures in (Measures(right, bits, summed=True), wrong):
+    wrong = ProgressMeasures(falling, bits, summed=True)
+    for measures in (ProgressMeasures(right, bits, summed=True), wrong):
         monkeypatch.setattr(solving, "found_by_playing", lambda _, own=measures: own)
         solving_, table, _ = solved(game, "")
         assert len(table) == len(apart)
@@ -255,7 +255,7 @@ def test_what_falls_to_what_was_found_is_no_measure(
     path = tmp_path / "detour.kif"
     path.write_text(DETOUR, encoding="utf-8")
     game: Any = games.game(str(path), "circuit")
-    wrong = Measures(features(game.circuit), len(game.circuit.inputs))
+    wrong = ProgressMeasures(features(game.circuit), len(game.circuit.inputs))
     monkeypatch.setattr(solving, "found_by_playing", lambda _: wrong)
     found = CircuitSolver(game, silent)
     assert found.value(game.initial_state()).distance == 2

@@ -13,7 +13,7 @@ from pylogic.games.gdl.circuit import SheetCircuitGame
 from pylogic.games.gdl.files import rules_of
 from pylogic.solvers import simultaneous
 from pylogic.solvers.exhaustive import solving
-from pylogic.solvers.exhaustive.measures import Measures
+from pylogic.solvers.exhaustive.measures import ProgressMeasures
 from pylogic.solvers.exhaustive.solver import CircuitSolver
 from pylogic.solvers.matrix import best, bounds
 from pylogic.solvers.progress import silent
@@ -273,7 +273,7 @@ def test_circuits_have_the_same_values(
     """Of every position, also where no measure tells which come later."""
     if text == WALK:
         monkeypatch.setattr(
-            solving, "found_by_playing", lambda batch: Measures([], len(batch.columns))
+            solving, "found_by_playing", lambda batch: ProgressMeasures([], len(batch.columns))
         )
     plain, (found, game) = solver(tmp_path, text), by_circuit(tmp_path, text)
     native = games.game(sheet(tmp_path, text), "native")

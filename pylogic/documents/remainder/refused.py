@@ -58,7 +58,7 @@ _ANNOUNCES = re.compile(r"(?:[:,]|\b(?:define|let|have|put|by|is|are|iff|if|wher
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedLine:
     """A line that is refused.
 
     error: Why, with its place.
@@ -139,7 +139,7 @@ class Known:
         return bool(unknown) or re.search(r"\d", text) is not None
 
 
-def unread(read: Syntax, known: Known) -> list[Refused] | None:
+def unread(read: Syntax, known: Known) -> list[RefusedLine] | None:
     """Return what a text has that could not be read; None where it may say anything of the rest.
 
     known: What was read.
@@ -160,7 +160,7 @@ def unread(read: Syntax, known: Known) -> list[Refused] | None:
     return [*found, *_open_ended(read, known)]
 
 
-def _open_ended(read: Syntax, known: Known) -> Iterator[Refused]:
+def _open_ended(read: Syntax, known: Known) -> Iterator[RefusedLine]:
     """Yield the sentences that are not read and take in the lines below an open bracket."""
     errors = {error.place.line: error for error in read.unclear if isinstance(error, ReadError)}
     for entry in read.entries:
@@ -169,7 +169,9 @@ def _open_ended(read: Syntax, known: Known) -> Iterator[Refused]:
             words = {*_WORD.findall(entry.text)}
             named = frozenset({m["name"] for m in _APPLIED.finditer(entry.text)})
             named |= known.symbols & words
-            yield Refused(error, named, named, frozenset(), f"line {entry.lines[0]}", more=True)
+            yield RefusedLine(
+                error, named, named, frozenset(), f"line {entry.lines[0]}", more=True
+            )
 
 
 def _is_open(entry: syntax.Entry) -> bool:
@@ -184,7 +186,7 @@ def _is_of(entry: syntax.Entry, error: ReadError, line: int) -> bool:
     return told and entry.lines[0] <= line <= entry.lines[1]
 
 
-def _of_text(entry: syntax.Entry, error: ReadError, known: Known) -> Refused | None:
+def _of_text(entry: syntax.Entry, error: ReadError, known: Known) -> RefusedLine | None:
     """Return what a line speaks of that could not be read; None where that is not known."""
     text = entry.text
     words = {*_WORD.findall(text)}
@@ -210,7 +212,7 @@ def _of_text(entry: syntax.Entry, error: ReadError, known: Known) -> Refused | N
     whole = head is not None and head["sign"] not in {"=", "if"}
     begins = head["name"] if head and alone and whole else ""
     title = _title(label, entry.lines)
-    return Refused(error, heads, named, values, title, more=more, begins=begins)
+    return RefusedLine(error, heads, named, values, title, more=more, begins=begins)
 
 
 def _title(label: str, lines: tuple[int, int]) -> str:
@@ -219,7 +221,7 @@ def _title(label: str, lines: tuple[int, int]) -> str:
     return line if label.startswith("line ") else f"axiom {label} ({line})"
 
 
-def of_axiom(axiom: Declaration, error: PylogicError, known: Known) -> Refused:
+def of_axiom(axiom: Declaration, error: PylogicError, known: Known) -> RefusedLine:
     """Return what an axiom speaks of that is refused.
 
     It only demands something of what an equivalence defines, but where it uses it otherwise.
@@ -230,7 +232,7 @@ def of_axiom(axiom: Declaration, error: PylogicError, known: Known) -> Refused:
     own = own if defined(formula) else own - known.whole
     own |= known.clashing.intersection(symbols(formula))
     values = frozenset(n for n in f.walk(formula) if isinstance(n, f.Constant | f.Number))
-    return Refused(error, own, frozenset(symbols(formula)), values, title, axiom)
+    return RefusedLine(error, own, frozenset(symbols(formula)), values, title, axiom)
 
 
 def meant_by(error: CompileError, axioms: Sequence[Declaration]) -> list[Declaration]:

@@ -15,7 +15,14 @@ from pylogic.core import regexes as re
 from pylogic.core.errors import CompileError, MeaningError, PylogicError
 from pylogic.core.syntax import Declaration, Syntax
 from pylogic.documents.remainder.bounded import unbounded
-from pylogic.documents.remainder.refused import Known, Refused, meant_by, of_axiom, symbols, unread
+from pylogic.documents.remainder.refused import (
+    Known,
+    RefusedLine,
+    meant_by,
+    of_axiom,
+    symbols,
+    unread,
+)
 from pylogic.documents.remainder.resting import Resting
 from pylogic.meaning.apart import apart
 from pylogic.meaning.kinds import MeaningKinds, Place, kinds_of
@@ -74,16 +81,16 @@ def remainder_of(syntax: Syntax, compiled: Callable[[Syntax], object]) -> Remain
 class _Left:
     """The axioms that are left, and the names that rest on what is not."""
 
-    def __init__(self, syntax: Syntax, refused: Sequence[Refused], known: Known) -> None:
+    def __init__(self, syntax: Syntax, refused: Sequence[RefusedLine], known: Known) -> None:
         self.text = syntax
         self.known = known
         self.axioms = list(syntax.stated())
-        self.refused: list[Refused] = []
+        self.refused: list[RefusedLine] = []
         self.resting: dict[str, Resting] = {}
-        self.taken: list[Refused] = []
+        self.taken: list[RefusedLine] = []
         self.refuse(refused)
 
-    def refuse(self, refused: Sequence[Refused]) -> None:
+    def refuse(self, refused: Sequence[RefusedLine]) -> None:
         """Leave out lines that are refused."""
         for one in refused:
             self.refused.append(one)
@@ -140,7 +147,7 @@ class _Left:
             for one in (*self.refused, *self.taken)
         )
 
-    def _before(self, one: Refused) -> set[str]:
+    def _before(self, one: RefusedLine) -> set[str]:
         """Return what axioms above a line speak of, which is all where the line was read."""
         place = getattr(one.error, "place", None)
         above = [a for a in self.axioms if one.axiom or not place or a.lines[0] < place.line]
@@ -159,7 +166,7 @@ class _Left:
             self.axioms = []
             return True
         values = _Values(meant, kinds_of(meant))
-        touched: dict[Place, Refused] = {}
+        touched: dict[Place, RefusedLine] = {}
         for one in _joined((*self.refused, *self.taken)):
             touched |= {kind: one for kind in values.touched(one) if kind not in touched}
         before = len(self.resting)
@@ -171,9 +178,9 @@ class _Left:
         return len(self.resting) > before
 
 
-def _joined(lines: Sequence[Refused]) -> list[Refused]:
+def _joined(lines: Sequence[RefusedLine]) -> list[RefusedLine]:
     """Return what lines speak of, as one for those that have a name in common."""
-    found: list[Refused] = []
+    found: list[RefusedLine] = []
     for one in lines:
         same = [other for other in found if other.named & one.named]
         found = [other for other in found if not other.named & one.named]
@@ -197,7 +204,7 @@ def _names(axiom: Declaration) -> set[str]:
     return found | {*symbols(axiom.formula)} if axiom.formula is not None else found
 
 
-def _speaks_of_order(one: Refused) -> bool:
+def _speaks_of_order(one: RefusedLine) -> bool:
     """Whether a line says something of numbers, or compares."""
     if one.axiom is not None and one.axiom.formula is not None:
         nodes = f.walk(one.axiom.formula)
@@ -209,7 +216,7 @@ def _speaks_of_order(one: Refused) -> bool:
     return place is None or bool(_ORDER.search(place.source_line))
 
 
-def _says_order(one: Refused) -> bool:
+def _says_order(one: RefusedLine) -> bool:
     """Whether a line says what an order is, by an equivalence: `x <= y iff y mod x = 0`."""
     stated = one.axiom.formula if one.axiom is not None else None
     said = f.prefix_of(stated)[2] if stated is not None else None
@@ -250,7 +257,7 @@ class _Values:
                 return
         self.places.setdefault(name, {}).update(dict.fromkeys(own))
 
-    def touched(self, one: Refused) -> set[Place]:
+    def touched(self, one: RefusedLine) -> set[Place]:
         """Return the kinds of which a line that is left out may name more values."""
         places = [place for name in one.named for place in self.places.get(name, ())]
         places += [("c", v.name if isinstance(v, f.Constant) else "0", 0) for v in one.values]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pylogic.core.errors import CompileError, GoalError, ReadError
 from pylogic.documents.goal_terms import GoalDiagnostic, error_at
 from pylogic.documents.goal_words import Word, words_of
-from pylogic.documents.remainder.refused import Refused
+from pylogic.documents.remainder.refused import RefusedLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Resting:
     through: The name that this line speaks of, where that is another one.
     """
 
-    refused: Refused
+    refused: RefusedLine
     through: str = ""
 
     def told(self, name: str) -> str:

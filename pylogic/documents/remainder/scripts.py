@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pylogic.core.errors import PylogicError
 from pylogic.core.syntax import Syntax
-from pylogic.documents.remainder.refused import Refused
+from pylogic.documents.remainder.refused import RefusedLine
 from pylogic.documents.remainder.remainder import Remainder
 from pylogic.documents.remainder.resting import Resting
 from pylogic.nqthm.events import Script
@@ -34,7 +34,7 @@ def rest_of_script(script: Syntax, compiled: Callable[[Syntax], object]) -> Rema
         return None
     given = {found.label for found in script.placed}
     resting = {
-        name: Resting(Refused(error, names, names, frozenset(), f"line {error.place.line}"))
+        name: Resting(RefusedLine(error, names, names, frozenset(), f"line {error.place.line}"))
         for name, error in script.unread.items()
         for names in (frozenset({name}),)
         if name and name not in given

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pylogic.circuits.batch import Batch, Machine
 from pylogic.circuits.stepping import Stepper
 from pylogic.circuits.weighing import Linear
-from pylogic.solvers.exhaustive.measures import Measures
+from pylogic.solvers.exhaustive.measures import ProgressMeasures
 from pylogic.solvers.exhaustive.ranks import Keys, Ranks
 
 BLOCK: Final = 1 << 16
@@ -42,7 +42,7 @@ class Expander:
     """
 
     def __init__(
-        self, machine: Machine, ranks: Ranks, measures: Measures, block: int = BLOCK
+        self, machine: Machine, ranks: Ranks, measures: ProgressMeasures, block: int = BLOCK
     ) -> None:
         self.machine = machine
         self.ranks = ranks

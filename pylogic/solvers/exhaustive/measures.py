@@ -76,7 +76,7 @@ def both_ways(circuit: Circuit) -> list[Feature]:
     return [one for feature in features(circuit) for one in (feature, feature.falling)]
 
 
-class Measures:
+class ProgressMeasures:
     """The measures of a game, and the layer that they put a position into.
 
     chosen: What never falls.
@@ -128,11 +128,11 @@ class Measures:
         pairs = zip(self.chosen, self._parts(before), self._parts(after), strict=True)
         return [feature for feature, one, other in pairs if other < one]
 
-    def without(self, wrong: list[Feature]) -> Measures:
+    def without(self, wrong: list[Feature]) -> ProgressMeasures:
         """Return the others; where a sum goes wrong, each by itself."""
         if self.summed:
-            return Measures(_few(self.chosen), self.bits)
-        return Measures([one for one in self.chosen if one not in wrong], self.bits)
+            return ProgressMeasures(_few(self.chosen), self.bits)
+        return ProgressMeasures([one for one in self.chosen if one not in wrong], self.bits)
 
 
 def _few(chosen: list[Feature]) -> list[Feature]:
@@ -145,7 +145,7 @@ def _few(chosen: list[Feature]) -> list[Feature]:
     return kept
 
 
-def found_by_playing(batch: Batch) -> Measures:
+def found_by_playing(batch: Batch) -> ProgressMeasures:
     """Return what never fell in some random games from the positions of a batch."""
     rng = np.random.default_rng(0)
     bits = len(batch.machine.circuit.inputs)
@@ -166,10 +166,10 @@ def found_by_playing(batch: Batch) -> Measures:
         moved[left] |= (change > 0).any(axis=1)
         batch = after
     if (always := np.flatnonzero(strict & moved)).size:
-        return Measures([every[always[0]]], bits)  # no layer has transitions inside
+        return ProgressMeasures([every[always[0]]], bits)  # no layer has transitions inside
     chosen = [every[i] for i in np.flatnonzero(alive & moved)]
     many = prod(feature.most + 1 for feature in chosen) > _MANY_LAYERS
-    return Measures(chosen, bits, summed=True) if many else Measures(chosen, bits)
+    return ProgressMeasures(chosen, bits, summed=True) if many else ProgressMeasures(chosen, bits)
 
 
 def _weighed(batch: Batch, sums: list[Linear]) -> NDArray[np.uint64]:

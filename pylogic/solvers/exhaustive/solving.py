@@ -14,7 +14,7 @@ from pylogic.solvers.exhaustive.codes import DRAWN, FIRST, code
 from pylogic.solvers.exhaustive.expanding import BLOCK, Expander
 from pylogic.solvers.exhaustive.known import NOBODY, KnownValues
 from pylogic.solvers.exhaustive.layers import Layer
-from pylogic.solvers.exhaustive.measures import Measures, found_by_playing
+from pylogic.solvers.exhaustive.measures import ProgressMeasures, found_by_playing
 from pylogic.solvers.exhaustive.ranks import Keys, Ranks
 from pylogic.solvers.exhaustive.reach import KEPT, Reach, Untrue
 from pylogic.solvers.exhaustive.tables import DenseTable, Kept, LayeredTable, Table
@@ -82,7 +82,7 @@ class Solving:
             table: Table = LayeredTable(measures)
             if size <= tables.DENSE and 4 * size <= self._memory:
                 values = np.zeros(size, np.uint16)
-                table = DenseTable(Measures([], self.ranks.bits), values)
+                table = DenseTable(ProgressMeasures([], self.ranks.bits), values)
             expander = Expander(self.machine, self.ranks, measures, self.block)
             reach = Reach(expander, self._memory, advance, values, self._kept)
             try:

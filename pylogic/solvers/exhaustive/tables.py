@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from pylogic.circuits.circuit import Circuit
 from pylogic.solvers.exhaustive.codes import Codes
-from pylogic.solvers.exhaustive.measures import Measures, both_ways
+from pylogic.solvers.exhaustive.measures import ProgressMeasures, both_ways
 from pylogic.solvers.exhaustive.ranks import Keys, Ranks
 from pylogic.solvers.exhaustive.sorting import places_of, sorted_once
 
@@ -62,7 +62,7 @@ def unpacked(data: bytes, circuit: Circuit, ranks: Ranks) -> Table:
     if kind == 0:
         if second not in {1, 2} or len(data) != 16 + second * ranks.size:
             raise Unfit("it is of another size than it says")
-        none = Measures([], ranks.bits)
+        none = ProgressMeasures([], ranks.bits)
         if second == 1:
             return DenseTable(none, np.frombuffer(data, np.uint8, ranks.size, 16))
         return DenseTable(none, np.frombuffer(data, np.uint16, ranks.size, 16))
@@ -87,7 +87,7 @@ def _layered(data: bytes, circuit: Circuit, ranks: Ranks) -> LayeredTable:
     keys = np.frombuffer(data, np.uint64, total, at)
     codes = np.frombuffer(data, np.uint16, total, at + 8 * total)
     own = [every[number] for number in chosen]
-    table = LayeredTable(Measures(own, ranks.bits, summed=first[0] == _SUMMED))
+    table = LayeredTable(ProgressMeasures(own, ranks.bits, summed=first[0] == _SUMMED))
     begin = 0
     for layer, size in zip(layers, sizes, strict=True):
         part = keys[begin : begin + size]
@@ -120,7 +120,7 @@ class Table(Protocol):
         """Note the codes of the positions of a layer, in order."""
 
     @property
-    def measures(self) -> Measures:
+    def measures(self) -> ProgressMeasures:
         """What puts positions into layers."""
 
     def parts(self) -> Iterator[tuple[int, Keys, Kept]]:
@@ -135,7 +135,7 @@ class DenseTable:
     values: By rank, one more than the code; 0 of what is not in the table.
     """
 
-    measures: Measures
+    measures: ProgressMeasures
     values: NDArray[np.uint16] | NDArray[np.uint8]
     _size: int = -1
 
@@ -178,7 +178,7 @@ class LayeredTable:
     layers: By layer, the ranks in order, and the codes or what else is kept of each.
     """
 
-    measures: Measures
+    measures: ProgressMeasures
     layers: dict[int, tuple[Keys, Kept]] = field(default_factory=dict)
 
     def __len__(self) -> int:
