@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
@@ -167,6 +168,17 @@ class Explanation:
         """Return a tree that opens by clicks, with boards, which notebooks show."""
         shown: str = resolve_name(_HTML)(self)
         return shown
+
+
+def joined(explanations: Sequence[Explanation], claim: str) -> Explanation:
+    """Return one explanation of several claims: of all that hold, or of those that do not."""
+    if len(explanations) == 1:
+        return explanations[0]
+    holds = all(one.holds for one in explanations)
+    roots = tuple(one.root for one in explanations if holds or not one.holds)
+    shown = {one.text: one for part in explanations for one in part.positions}
+    doubts = next((one.unchecked for one in explanations if one.unchecked), "")
+    return Explanation(Node(claim, holds, CASE, children=roots), tuple(shown.values()), doubts)
 
 
 def data(explanation: Explanation) -> dict[str, Any]:

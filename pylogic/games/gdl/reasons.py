@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from pylogic.core.errors import BadMove, ExplanationError
-from pylogic.explain import Explanation, Node, Shown
+from pylogic.explain import Explanation, Shown
 from pylogic.explain.sheets.explainer import SheetExplainer
-from pylogic.explain.tree import CASE
+from pylogic.explain.tree import joined
 from pylogic.games.api import JOINT
 from pylogic.games.gdl.files import document_of
 from pylogic.games.gdl.turns import movers
@@ -51,7 +51,7 @@ class SheetReasons:
         moves = [(arguments(a)[0], arguments(a)[1]) for a in atoms if symbol(a) == ("does", 2)]
         asked = [a for a in atoms if symbol(a)[0] not in {"does", "initial_state"}] or atoms
         found = [self._claim(atom, facts, moves) for atom in asked]
-        return self._joined(found, text)
+        return joined(found, text)
 
     def _atom(self, text: str) -> Term:
         """Return an atom that is asked, of the sheet where it is one of every game."""
@@ -91,7 +91,7 @@ class SheetReasons:
         if after is None:
             known = {(role, m) for role, moves in legal.items() for m in moves}
             atoms = [a for a in atoms if (arguments(a)[0], arguments(a)[1]) not in known] or atoms
-        return self._joined([self._claim(atom, facts) for atom in atoms], f"{move} is legal in P")
+        return joined([self._claim(atom, facts) for atom in atoms], f"{move} is legal in P")
 
     def outcome(self, state: str) -> Explanation:
         """Return why the game is over, and what the players come to; or why it goes on."""
@@ -101,7 +101,7 @@ class SheetReasons:
         if view.terminal:
             for role, values in view.goals.items():
                 found += [self._claim(("goal", role, str(value)), facts) for value in values[-1:]]
-        return self._joined(found, "the game is over in P, and what the players come to")
+        return joined(found, "the game is over in P, and what the players come to")
 
     def _facts(self, state: str) -> frozenset[Term]:
         return read_facts(state) or frozenset()
@@ -114,12 +114,3 @@ class SheetReasons:
 
     def _shown(self, facts: frozenset[Term]) -> Shown:
         return Shown("P", " ".join(sorted(map(rule_text, facts))) or "-")
-
-    def _joined(self, explanations: list[Explanation], claim: str) -> Explanation:
-        if len(explanations) == 1:
-            return explanations[0]
-        holds = all(one.holds for one in explanations)
-        roots = [one.root for one in explanations if holds or not one.holds]
-        doubts = next((one.unchecked for one in explanations if one.unchecked), "")
-        root = Node(claim, holds, CASE, children=tuple(roots))
-        return Explanation(root, explanations[0].positions, doubts)

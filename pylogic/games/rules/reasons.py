@@ -8,7 +8,7 @@ from pylogic.core.errors import BadMove, ExplanationError, StateError
 from pylogic.explain import Explanation, Shown
 from pylogic.explain.programs.explainer import ProgramExplainer
 from pylogic.games.goals import bound, called, read_game_goal, together
-from pylogic.terms import Atom, Compound, String, Term, Variable
+from pylogic.terms import Atom, Compound, Integer, String, Term, Variable
 
 
 class RuleReasons:
@@ -87,17 +87,19 @@ class RuleReasons:
         return found
 
 
-def text_in(module: object, state: Term, options: Term | None = None) -> str:
-    """Return how a module writes a state."""
+def text_in(module: object, term: Term, options: Term | None = None, what: str = "state") -> str:
+    """Return how a module writes a state or a move."""
     ask = getattr(module, "ask", None)
-    goal = "state_text(T, S)" if options is None else "state_text(O, T, S)"
-    given = {"T": state} if options is None else {"T": state, "O": options}
+    goal = f"{what}_text(T, S)" if options is None else f"{what}_text(O, T, S)"
+    given = {"T": term} if options is None else {"T": term, "O": options}
     answer = None if ask is None else ask(goal, given=given)
     match answer and answer["S"]:
         case String(text) | Atom(text):
             return text
+        case Integer(number):
+            return str(number)
         case _:
-            return str(state)
+            return str(term)
 
 
 def term_in(module: object, what: str, text: str, options: Term | None = None) -> Term | None:

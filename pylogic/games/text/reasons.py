@@ -11,13 +11,14 @@ from pylogic.documents.goal_diagnostics import meant_predicate
 from pylogic.explain import Explanation, Node, Shown
 from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.first_order.language import Language
-from pylogic.explain.tree import CASE, GIVEN
+from pylogic.explain.tree import CASE, GIVEN, joined
 from pylogic.games.goals import CONTRACT, bound, called, read_game_goal, together
+from pylogic.games.rules.reasons import term_in, text_in
 from pylogic.games.text.moves import MoveText
 from pylogic.games.text.positions import PositionText
 from pylogic.games.text.specification import Specification
 from pylogic.session import Module
-from pylogic.terms import Atom, Compound, Integer, String, Term, Variable
+from pylogic.terms import Atom, Compound, String, Term, Variable
 
 
 class TextReasons:
@@ -75,12 +76,7 @@ class TextReasons:
         chosen = asked.parts[reached : reached + 1] or asked.parts  # the first that fails, or all
         holds = reached == len(asked.parts)
         told = [self._literal(part, env, language, holds=holds) for part in chosen]
-        if len(told) == 1:
-            return told[0]
-        root = Node(text, True, CASE, children=tuple(one.root for one in told))  # noqa: FBT003
-        shown = {one.text: one for part in told for one in part.positions}
-        doubts = next((one.unchecked for one in told if one.unchecked), "")
-        return Explanation(root, tuple(shown.values()), doubts)
+        return joined(told, text)
 
     def _refuse_unknown(self, part: Term) -> None:
         """Refuse a call of what neither the document nor every game has: it is not asked."""
@@ -191,12 +187,7 @@ class TextReasons:
         return Language(self._explainer.program.model, self._explainer.dialect)
 
     def _move_text(self, move: Term) -> str:
-        answer = self._module.ask("move_text(M, T)", given={"M": move})
-        match answer and answer["T"]:
-            case String(text) | Atom(text):
-                return text
-            case _:
-                return str(move)
+        return text_in(self._module, move, what="move")
 
     def _outcome(self, here: Term, language: Language) -> Explanation:
         if (won := self._won(here, language)) is not None:
@@ -245,16 +236,10 @@ class TextReasons:
         return (next_, before) if new == {before} else (before, next_)
 
     def _state(self, text: str) -> Term:
-        answer = self._module.ask("state_text(State, Text)", given={"Text": String(text)})
-        if answer is None:
+        found = term_in(self._module, "state", text)
+        if found is None:
             raise StateError(f"{text!r} is not a state")
-        return answer["State"]
+        return found
 
     def _state_text(self, state: Term) -> str:
-        answer = self._module.ask("state_text(State, Text)", given={"State": state})
-        match answer and answer["Text"]:
-            case String(text) | Atom(text):
-                return text
-            case Integer(number):
-                return str(number)
-        raise ExplanationError(f"{state} is no position of the game")
+        return text_in(self._module, state)
