@@ -188,6 +188,28 @@ def test_a_condition_goes_on_in_a_display(shown: str, gap: str) -> None:
     assert [a["P"] for a in document.evaluate("done(P)")] == ["ann"]
 
 
+@pytest.mark.parametrize(
+    ("shown", "found"),
+    [
+        ("\\[ n > 3 \\lor n = 7. \\]", "45"),
+        ("\\[ n < 2 \\to n = 1 \\]", "12345"),
+        ("$$ n > 3 \\lor n = 7. $$", "45"),
+        ("\\begin{align*}\n & n > 4\\\\\n \\lor\\ & n = 7\\lor n = 2.\n\\end{align*}", "25"),
+        ("\\[ n > 3 \\lor n = 7 \\qquad \\text{for } n \\ge 0. \\]", "45"),
+    ],
+)
+@pytest.mark.parametrize(
+    "said", ["$p(n)$ iff", "A number $n$ is good, in symbols $p(n)$, if and only if"]
+)
+def test_a_display_is_one_part_of_the_condition_that_it_ends(
+    said: str, shown: str, found: str
+) -> None:
+    """What binds less than the `and` before it reaches no further than the display."""
+    document = pylogic.load(f"{said} $0\\le n\\le 5$ and\n{shown}\n", notation="first-order")
+    assert document.problems == ()
+    assert "".join(str(a["N"]) for a in document.evaluate("p(N)")) == found
+
+
 def test_a_display_with_a_definition_of_its_own_ends_no_condition() -> None:
     """Both are refused, as the line above has no end."""
     text = "late = {ann, kim}\n\n$done(p)$ iff $late(p)$ and\n\\[ old(p) \\iff p = ann \\]\n"

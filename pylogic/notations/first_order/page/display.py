@@ -1,6 +1,6 @@
 """Displayed formulas, each of which begins a line and goes on indented."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pylogic.core import regexes as re
@@ -89,6 +89,18 @@ _IN_WORDS = re.compile(r"\\(?:text\w*|mbox)\s*\{[^{}]*\$[^{}]*\}")
 """Words of a display with mathematics in them: `\text{if $n$ is even}`."""
 _NUMBERED = re.compile(r"\\(?:label|tag\*?)\{[^{}]*\}\s*$|\\(?:nonumber|notag)(?![a-z])\s*$")
 """What numbers a row of a display, or leaves it without."""
+
+_JOINS = re.compile(r"(?<=\$)\s*,?\s*(?:and|or)\s*:?\s*$")
+"""The end of a line that goes on with the display below it."""
+_SHOWN = re.compile(r"(?P<blank>\s*)(?:\$\$|\\\[)(?P<formula>[^$]+?)(?:\$\$|\\\])[.,;]?\s*$")
+"""A display on a line of its own."""
+_LOOSE = re.compile(
+    r"[∨|→⇒⊃]|\\/|\bor\b|[-=]>|\\(?:lor|vee|to|supset|implies|\w*arrow)(?![A-Za-z])"
+)
+"""What binds less than the word before a display."""
+_ASIDE = re.compile(r"[.,;\s]*(?:(?:\\q?quad(?![a-z])|\\text\w*\s*\{|\bfor\b).*)?$", re.DOTALL)
+"""What stands behind the formula of a display."""
+_SKIPPED = frozenset({"", "%"})
 
 
 @dataclass(slots=True)
@@ -267,6 +279,51 @@ class Display:
         for brace in _BRACE.findall(text):
             self.open = self.open + 1 if brace[-1] == "{" else max(self.open - 1, 0)
         return self.open > 0
+
+
+def joined(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with displays inside of the sentences that go on with them.
+
+    A display is one part of what it is joined to: `q or r` behind `p and` is in brackets.
+    """
+    out: list[Row] = []
+    at = 0
+    while at < len(rows):
+        out.append(rows[at])
+        at += 1
+        if rows[at - 1].text.rstrip(" :").endswith(("and", "or")) and _JOINS.search(
+            rows[at - 1].text
+        ):
+            shown, at = _shown(rows, at)
+            out += shown
+    return out
+
+
+def _shown(rows: Sequence[Row], at: int) -> tuple[list[Row], int]:
+    """Return the display that begins at a row, between single dollar signs, and where it ends."""
+    begin = next((i for i in range(at, len(rows)) if rows[i].text.strip() not in _SKIPPED), at)
+    if begin == len(rows):
+        return [], at
+    if found := _SHOWN.match(rows[begin].text):
+        return _bracketed([rows[begin].part(*found.span("formula"))]), begin + 1
+    if not _BEGIN.fullmatch(rows[begin].text.strip()):
+        return [], at
+    stops = (i for i in range(begin + 1, len(rows)) if _END.fullmatch(rows[i].text.strip()))
+    end = next(stops, begin)
+    inside = [row for row in rows[begin + 1 : end] if row.text.strip() not in _SKIPPED]
+    return (_bracketed(inside), end + 1) if inside else ([], at)
+
+
+def _bracketed(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows of a formula as one part of a sentence."""
+    *others, last = rows
+    stop = _ASIDE.search(last.text).start()  # type: ignore[union-attr]  # it matches nothing at least
+    text = "\n".join(row.text for row in rows)
+    loose = _LOOSE.search(text) and not look.has_equivalence(text)
+    aside = last.text[stop:].strip(" .,;")
+    ends = (")" if loose else "") + (f"{last.text[stop:].rstrip(' .,;')}$" if aside else "$.")
+    shown = [*others, last.replaced(stop, len(last.text), ends)]
+    return [shown[0].replaced(0, 0, "    $(" if loose else "    $"), *shown[1:]]
 
 
 def _of_own(said: Row, formula: str) -> Row | None:

@@ -29,7 +29,7 @@ from pylogic.notations.first_order.page.line_edges import (
     is_unfinished,
 )
 from pylogic.notations.first_order.page.lines import Label
-from pylogic.notations.first_order.page.markup import Line, marked, rest_of, shows_rest
+from pylogic.notations.first_order.page.markup import Line, marked
 from pylogic.notations.first_order.page.plain_lines import is_alone
 from pylogic.notations.first_order.page.titles import (
     ALONE,
@@ -190,7 +190,7 @@ class _Paragraph:
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
         last = self.first if look.is_caption(plain) else last
         others = self.found[self.first + 1 : last + 1]
-        text = "\n".join([text, *rest_of(text, others)])
+        text = "\n".join([text, *("" if line.kind == "fence" else line.text for line in others)])
         kind = "formula" if line.display else "prose" if prove else self._kind(text)
         if kind in {"prose", "table"}:
             text = "\n".join(found.raw for found in self.found[self.first : last + 1])
@@ -242,7 +242,7 @@ class _Paragraph:
         last = self.first
         for i in range(self.first + 1, len(self.found)):
             line = self.found[i]
-            if line.kind == "comment" or (is_open and shows_rest(self.found, last, i)):
+            if line.kind == "comment":
                 continue
             if line.kind != "text" or not self._goes_on(line.text, depth, is_open=is_open):
                 break

@@ -95,13 +95,6 @@ _RUN_IN = re.compile(r"(?<![\w*])\*(?=[A-Z][A-Za-z ,'’-]{1,80}[.:]\*(?:\s|$))|
 """The stars around a head that runs into its line: `*No read up.*`"""
 
 
-_JOINS = re.compile(r"\b(?:and|or)\s*:?\s*$")
-_SHOWN = re.compile(
-    r"(?P<blank>\s*+)(?:\$\$|\\\[)(?P<formula>[^$]+?)[.,;]?\s*(?:\$\$|\\\])[.,;]?\s*"
-)
-"""A display on a line of its own."""
-
-
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a document.
@@ -152,32 +145,6 @@ def marked(lines: Sequence[str]) -> Iterator[Line]:
             yield Line(text, raw, "fence")
             continue
         yield Line(text, raw, "text", display)
-
-
-def shows_rest(lines: Sequence[Line], last: int, at: int) -> bool:
-    """Whether a gap stands here between a line that ends with `and` or `or` and a display."""
-    if lines[at].kind not in {"blank", "fence"} or not _JOINS.search(lines[last].text):
-        return False
-    below = next((line for line in lines[at:] if line.kind not in {"blank", "fence"}), lines[at])
-    return not lines[last].display and (below.display or bool(_SHOWN.fullmatch(below.text)))
-
-
-def rest_of(first: str, others: Sequence[Line]) -> list[str]:
-    """Return the other lines of what begins with a line.
-
-    A display among them is put between single dollar signs, as the mathematics before it is.
-    """
-    out = ["" if line.kind == "fence" else line.text for line in others]
-    at = next((i for i, line in enumerate(others) if line.kind in {"blank", "fence"}), None)
-    if at is None or "$" not in first:
-        return out
-    begin = next((i for i, text in enumerate(out) if i > at and text.strip()), at)
-    if shown := _SHOWN.fullmatch(out[begin]):
-        out[begin] = f"{shown['blank']} ${shown['formula']}$"
-    elif begin > at:
-        out[begin - 1] = "$"
-        out[-1] = out[-1].rstrip(" .,;") + "$"
-    return out
 
 
 def _shows(display: bool, text: str, environment: re.Match[str] | None) -> bool:  # noqa: FBT001 - a state

@@ -10,7 +10,7 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.annotated import annotated
 from pylogic.notations.first_order.page.bullets import with_bullets
-from pylogic.notations.first_order.page.display import Display
+from pylogic.notations.first_order.page.display import Display, joined
 from pylogic.notations.first_order.page.headers import ANNOUNCING, with_headers, with_tuples
 from pylogic.notations.first_order.page.inference_rules import inference_rules
 from pylogic.notations.first_order.page.itemized import with_items
@@ -124,7 +124,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         row = row.blanked(_OVERLAY) if "<" in row.text else row
         row = _written_out(expanded(row, macros) if "\\" in row.text else row)
         display.add(_named(row))
-    source.rows = _with_operations(source, macros)
+    source.rows = joined(_with_operations(source, macros))
     source.rows, unread, dashed = with_items(with_bullets(source.rows))
     for row in dashed:
         what = "dashes below this are read as the marks of a list, and not as minus"
