@@ -227,7 +227,7 @@ class _Guesses:
 
         So do `the player to move, m(p)`.
         """
-        own = rf"(?<!\w){re.escape(name)}\(\w+\)"
+        own = rf"(?<!\w){re.escape(name)}\}}?\(\w+\)"
         told = rf"{own}{_MOVES}|\bplayer (?:to (?:move|play)|whose turn it is),? [$`]*{own}"
         return name in self.words and bool(re.search(told, self.words))
 
@@ -249,14 +249,16 @@ class _Guesses:
     def _winners(self, sort: Sort) -> list[str]:
         """Return the predicates of a state and of who may move that no play is needed for.
 
-        They may hold of some only of those who move, as where one is the chance.
+        They may hold of some only of those who move, as where one is the chance, or of more,
+        as where they are about what stands in a square.
         """
         found = []
         for symbol in self._about():
             if self.model.theory.predicates[symbol] == _TWO:
                 other = next(i for i in range(_TWO) if i not in states_in(self.model, symbol))
                 own = self.model.sorts.at(("predicate", symbol, other))
-                some = own and own.values and {*own.values} < {*(sort.values or ())}
+                here, there = {*((own and own.values) or ())}, {*(sort.values or ())}
+                some = here and (here < there or there < here)
                 found += [symbol] if own is not None and (own.name == sort.name or some) else []
         return self._plain(found)
 

@@ -12,13 +12,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import atom, written
-from pylogic.core import formulas as f
 from pylogic.core.counting import counted
 from pylogic.documents.advice import states_in
 from pylogic.games.text.labels import labels
 from pylogic.games.text.moves import MoveText
 from pylogic.games.text.positions import PositionText
-from pylogic.games.text.roles import completed, judged_step
+from pylogic.games.text.roles import completed, judged_step, names_in
 from pylogic.games.text.values import named, plain
 
 if TYPE_CHECKING:
@@ -212,8 +211,7 @@ has_won(Player, State) :-
             raise self.spec.fail(
                 f"the axiom on {symbol!r} says all of the position before a move, not of the next"
             )
-        head = self.model.theory.rules[symbol][0].conclusion
-        names = [arg.name if isinstance(arg, f.Variable) else "" for arg in f.children(head)]
+        names = names_in(self.model, symbol)
         lacking = [part for part in parts if part not in names and part not in witness.variables]
         if lacking:
             raise self.spec.fail(f"the axiom on {symbol!r} has no variable {lacking[0]!r}")
@@ -233,8 +231,7 @@ has_won(Player, State) :-
     def _judged(self, before: int, after: int) -> tuple[str, str, str]:
         """Return the same where the next position is looked for: the last part of a move."""
         symbol, parts = self.spec.step, self.spec.move
-        head = self.model.theory.rules[symbol][0].conclusion
-        names = [arg.name if isinstance(arg, f.Variable) else "" for arg in f.children(head)]
+        names = names_in(self.model, symbol)
         own = [name for i, name in enumerate(names) if i not in {before, after}]
         if sorted(parts) != sorted([*own, names[after]]) or parts[-1] != names[after]:
             expected = ", ".join([*own, names[after]])

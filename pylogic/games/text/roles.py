@@ -104,20 +104,34 @@ def _move(
     rules = model.theory.rules.get(spec.step)
     if not rules:
         return ()  # told by who looks for the step
-    head = rules[0].conclusion
+    names = names_in(model, spec.step)
     if judged := judged_step(model, spec.step):
-        places = dict(enumerate(f.children(head)))
-        order = [place for place in places if place not in judged] + [judged[1]]
-        arguments = (places[place] for place in order)
-        return tuple(a.name for a in arguments if isinstance(a, f.Variable))
+        others = (name for place, name in enumerate(names) if place not in judged)
+        return (*others, names[judged[1]])
     found = []
-    for place, argument in enumerate(f.children(head)):
+    for place, name in enumerate(names):
         sort = model.sorts.at(("predicate", spec.step, place))
-        if isinstance(argument, f.Variable) and not (sort and sort.name in model.layouts):
-            found.append(argument.name)
+        if not (sort and sort.name in model.layouts):
+            found.append(name)
     if not found and spec.step in witnesses:
         return tuple(witnesses[spec.step].variables)
     return tuple(found)
+
+
+def names_in(model: Model, symbol: str) -> list[str]:
+    """Return what the arguments of a predicate are called, by the first rule that has a variable.
+
+    One that is a constant in all rules, as in `go(s, t, 1)`, is called by its place.
+    """
+    names: list[str] = []
+    for place, arguments in enumerate(zip(*_heads(model, symbol), strict=True), 1):
+        own = [a.name for a in arguments if isinstance(a, f.Variable) and a.name not in names]
+        names.append(own[0] if own else f"part_{place}")
+    return names
+
+
+def _heads(model: Model, symbol: str) -> list[tuple[f.Node, ...]]:
+    return [f.children(rule.conclusion) for rule in model.theory.rules[symbol]]
 
 
 def judged_step(model: Model, symbol: str) -> tuple[int, int] | None:
