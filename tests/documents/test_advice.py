@@ -311,3 +311,17 @@ def test_who_moves_by_name_goes_before_what_words_say_nearby() -> None:
     )
     found = beginning(pylogic.load(text, notation="first-order"))
     assert (found.symbol("mover"), found.symbol("win")) == ("turn", "wins")
+
+
+def test_who_wins_may_be_said_of_more_than_who_plays() -> None:
+    """What stands in a square may be neither; and LaTeX may have the words that say who moves."""
+    text = (
+        "Let $D = \\{1, 2\\}$. In state $s$, $c(i, s) \\in \\{x, o, e\\}$ for $i \\in D$, and\n"
+        "$\\mathit{next}(s) \\in \\{x, o\\}$ is the player to move.\n\n"
+        "$$start(s) \\iff next(s) = x \\land \\forall i \\in D: c(i, s) = e$$\n\n"
+        "$$go(s, t, i) \\iff c(i, s) = e \\land next(t) \\neq next(s) \\land \\forall j \\in D:"
+        " c(j, t) = (\\text{if } j = i \\text{ then } next(s) \\text{ else } c(j, s))$$\n\n"
+        "$$wins(z, s) \\iff \\forall j \\in D: c(j, s) = z$$\n"
+    )
+    found = beginning(pylogic.load(text, notation="first-order"))
+    assert (found.symbol("mover"), found.symbol("win")) == ("next", "wins")

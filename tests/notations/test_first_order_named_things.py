@@ -243,3 +243,24 @@ def test_words_about_all_letters_that_nobody_reads(said: str, what: str) -> None
     """They would say over what the variables of formulas range."""
     problems = pylogic.load(f"{said}\n\np(d1), p(1)\nq(x) <-> ~p(x)\n").problems
     assert any(what in str(error) for error in problems)
+
+
+@pytest.mark.parametrize(
+    ("behind", "kind"),
+    [
+        (", the place of the robot", "declaration"),
+        (" and $h : S \\to S$, place and heading of the robot.", "declaration"),
+        (", whose place it is", "declaration"),
+        (", a bijection of the set", "not understood"),
+        (", the place that is never left", "not understood"),
+    ],
+)
+def test_what_stands_behind_a_signature(behind: str, kind: str) -> None:
+    """Words tell what a function is; they are not lost where they state something of it."""
+    text = (
+        "$S = \\{1, 2\\}$\n\n\\begin{itemize}\n\\item $g : T \\to S$"
+        + behind
+        + "\n\\end{itemize}\n\n\\[ p(t) \\leftrightarrow g(t) = 1 \\]\n"
+    )
+    entries = pylogic.load(text, notation="first-order").syntax.entries
+    assert [e.kind for e in entries if "to S" in e.text] == [kind]

@@ -85,3 +85,31 @@ def test_facts_about_the_ends_of_a_lattice() -> None:
     )
     document = pylogic.load(text, notation="first-order")
     assert len(list(document.evaluate("prec(X, Y)"))) == 4
+
+
+BRACKETED = """C = {r, g}
+f(x, y) = [x = y] + 1 for x, y in C
+h(x) = Σ_{y∈C} [y ≠ x ∧ y = r] for x in C
+k(x) = 2 * [x = r] - [¬x = r] for x in C
+p(x) <-> [x = r | x = g] & x != g
+q(x) <-> C(x) & exists y [y = x & y = r]
+"""
+
+
+@pytest.mark.parametrize(
+    ("goal", "answers"),
+    [
+        ("f(r, X, V)", "g1 r2"),
+        ("h(X, V)", "g1 r0"),
+        ("k(X, V)", "g-1 r2"),
+        ("p(X), V = 0", "r0"),
+        ("q(X), V = 0", "r0"),
+    ],
+)
+def test_brackets_that_count_a_formula(goal: str, answers: str) -> None:
+    """They are 1 or 0 where a value stands; elsewhere they only group."""
+    document = pylogic.load(BRACKETED, notation="first-order")
+    assert document.problems == ()
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all(goal)
+    assert " ".join(f"{a['X']}{a['V']}" for a in found) == answers

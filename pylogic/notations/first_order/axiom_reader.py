@@ -33,10 +33,11 @@ from pylogic.notations.first_order.prose.gathered import without_stops
 from pylogic.notations.first_order.prose.lead_ins import lost_words
 from pylogic.notations.first_order.prose.least_values import least_value
 from pylogic.notations.first_order.prose.letters import is_range, ranges_of, untold, without_ranges
-from pylogic.notations.first_order.prose.listings import Listing, is_signature, sorts_of
+from pylogic.notations.first_order.prose.listings import Listing, sorts_of
 from pylogic.notations.first_order.prose.meant import letters_meant, with_constants
 from pylogic.notations.first_order.prose.names import Stated
 from pylogic.notations.first_order.prose.surroundings import (
+    is_signature,
     leaves_condition,
     readings,
     with_parentheses,

@@ -20,13 +20,13 @@ from pylogic.notations.first_order.prose.definitions import (
 )
 from pylogic.notations.first_order.prose.least_relations import one_way, unstated
 from pylogic.notations.first_order.prose.letters import is_range, lists_times
-from pylogic.notations.first_order.prose.listings import is_signature
 from pylogic.notations.first_order.prose.restated import GIVES
 from pylogic.notations.first_order.prose.sentences import says_of_others, states_in_words
 from pylogic.notations.first_order.prose.surroundings import (
     defines_before,
     defines_within,
     is_gloss,
+    is_signature,
     is_written,
     leading,
 )
@@ -114,7 +114,7 @@ class Words(Interpreter, ABC):
     def _around(self, chunk: Chunk) -> None:
         """Account for a sentence around mathematics."""
         what = "mathematics inside prose"
-        if (not chunk.labelled or chunk.label.isalpha()) and is_signature(chunk.text):
+        if not (chunk.labelled and re.search(r"\d", chunk.label)) and is_signature(chunk.text):
             self.enter(chunk, syntax.DECLARATION, "signature")
             return
         if is_range(chunk.text):

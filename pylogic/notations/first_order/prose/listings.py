@@ -79,11 +79,11 @@ _NUMBERS = re.compile(r"\s*(?:\\mathbb\s*\{\w\}|[ℕℤℚℝ])\s*")
 """A set of numbers without bounds: nothing can be listed of it."""
 _FROM = rf"(?:{_SET}|\\?\{{[^{{}}]*\}})"
 _TIMES = r"(?:×|\\times|\*|\bx\b)"
-_SIGNATURE = re.compile(
+SIGNATURE = re.compile(
     rf"(?<![\\\w])(?P<name>{_FONTS}\{{(?:\w|\\_)++\}}|\\?(?:\w|\\_)++)\s*+(?::|\\colon)\s*+(?P<from>{_FROM}(?:\s*{_TIMES}\s*{_FROM})*)"
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
-_RELATION = re.compile(
+RELATION = re.compile(
     r"(?<![\\\w])(?P<names>\w++(?:\s*,\s*\w++){0,9})\s*+:\s*+"
     rf"(?:(?P<of>{_SET}(?:\s*(?:<->|↔|{_TIMES})\s*{_SET})+)|[Pℙ]\s+{_SET})(?=\s*(?:$|[;,.]))",
     re.MULTILINE,
@@ -94,15 +94,6 @@ _SUBSET = re.compile(
     re.MULTILINE,
 )
 """Of what elements sets are, as Z says it: `members, staff : P PERSON`."""
-_ANNOUNCED = re.compile(
-    r"\s*(?!.{0,120}\b(?:if|when\w*|unless|not|or|no|except|only)\b)[A-Z][\w\s,'’-]{2,120}:\s",
-    re.DOTALL,
-)
-_CALLED = re.compile(
-    r"\s*(?:[Ll]et\s+\$?\w+\s*=\s*\\?\{[^{}]*\}\$?\s*\.\s*)?(?:An?|The)\s+[\w\s-]{2,60}\s+is\s+an?\s+(?:function|map|mapping)[\s$]+(?:with|such\s+that|so\s+that)?\s*:?\s*$"
-)
-"""What a function is called of which the lines below demand something."""
-_BETWEEN = re.compile(r"\band\b|[\s,;.$]")
 _SIGN = (
     r"(?P<sign>[+*·⋅∘⊕⊗⊔⊓⋆∗⊙]|\\(?:cdot|circ|sqc[ua]p|ast|star|oplus|otimes|odot|bullet)(?![a-z]))"
 )
@@ -204,13 +195,6 @@ def _entry(listing: Listing) -> Listing:
     return replace(listing, symbol=ENTRY, formula=formula)  # type: ignore[arg-type]  # of a formula comes one
 
 
-def is_signature(text: str) -> bool:
-    """Whether a text is the signatures of functions or sets, perhaps behind words and a colon."""
-    rest, count = _SIGNATURE.subn("", text)
-    rest, more = _RELATION.subn("", rest)
-    return count + more > 0 and not _BETWEEN.sub("", _ANNOUNCED.sub("", _CALLED.sub("", rest)))
-
-
 def subsets(chunks: Sequence[Chunk]) -> Iterator[tuple[str, str, Chunk]]:
     """Yield the sets that a text says to be of elements of others, and these."""
     for chunk in chunks:
@@ -222,7 +206,7 @@ def subsets(chunks: Sequence[Chunk]) -> Iterator[tuple[str, str, Chunk]]:
 def relations(chunks: Sequence[Chunk]) -> Iterator[tuple[Signature, Chunk]]:
     """Yield relations with the sorts of their places, as signatures say them."""
     for chunk in chunks:
-        for match in _RELATION.finditer(chunk.text) if ":" in chunk.text else ():
+        for match in RELATION.finditer(chunk.text) if ":" in chunk.text else ():
             sorts = re.split(rf"\s*(?:<->|↔|{_TIMES})\s*", match["of"] or "")
             for name in re.split(r"\s*,\s*", match["names"]) if match["of"] else ():
                 yield Signature(canonical_name(name), tuple(map(canonical_name, sorts))), chunk
@@ -376,7 +360,7 @@ def _operations(chunk: Chunk) -> Iterator[Listing]:
 
 
 def _signatures(chunk: Chunk) -> Iterator[Listing]:
-    for match in _SIGNATURE.finditer(chunk.text):
+    for match in SIGNATURE.finditer(chunk.text):
         spelt = _FONT.sub(r"\1", match["name"])
         sides = (match["to"], *re.split(_TIMES, match["from"]))
         if any(map(_NUMBERS.fullmatch, sides)):

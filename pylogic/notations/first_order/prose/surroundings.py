@@ -20,6 +20,7 @@ from pylogic.notations.first_order.prose.clauses import (
     tells_a_property,
 )
 from pylogic.notations.first_order.prose.definitions import definitions_in, part_of
+from pylogic.notations.first_order.prose.listings import RELATION, SIGNATURE
 from pylogic.notations.first_order.prose.stretches import (
     DEFINES,
     begin_of_named,
@@ -61,6 +62,22 @@ _GLOSSED = re.compile(
     r"(?:(?!\b(?:if|iff|when\w*|unless|where|for|only|except|not|no)\b)[^()=<>$])*"
 )
 """What an atom means, in words before a colon behind which a formula says it."""
+_ANNOUNCED = re.compile(
+    r"\s*(?!.{0,120}\b(?:if|when\w*|unless|not|or|no|except|only)\b)[A-Z][\w\s,'’-]{2,120}:\s",
+    re.DOTALL,
+)
+_CALLED = re.compile(
+    r"\s*(?:[Ll]et\s+\$?\w+\s*=\s*\\?\{[^{}]*\}\$?\s*\.\s*)?(?:An?|The)\s+[\w\s-]{2,60}\s+is\s+an?\s+(?:function|map|mapping)[\s$]+(?:with|such\s+that|so\s+that)?\s*:?\s*$"
+)
+"""What a function is called of which the lines below demand something."""
+_MEANING = re.compile(
+    r",?\s+(?=(?:the|an?|who|whose|what|which|how)\s|[a-z ]{3,40} of\s)"
+    r"(?:(?!(?:if|when|not|no|only|never|except|unless|all|every|each|same|equal|distinct|different|total"
+    r"|partial|constant|identity|inverse|permutation|involution|onto|even|odd|\w*jecti\w*|\w*morphism"
+    r"|\w*(?:monoton|creas|symmetr)\w*)\b)[a-z'’]++(?:[ \n]++|(?=[.;]|$))){2,15}+(?=[.;]|$)"
+)
+"""What a function is, in words behind its signature: `pos : State → Place, the place of it`."""
+_BETWEEN = re.compile(r"\band\b|[\s,;.$]")
 _DESCRIBED = re.compile(r"\b(?:described|given|told|observed)\s+by\s+(?=\w+\()")
 _TITLE = re.compile(r"\s*[A-Z][a-z]+\s*")
 """A word before a formula: `Request. free(s) → ...`"""
@@ -170,6 +187,14 @@ def is_written(text: str) -> bool:
 def is_gloss(text: str) -> bool:
     """Whether a sentence says in words alone what an atom means."""
     return bool(_GLOSS.search(text))
+
+
+def is_signature(text: str) -> bool:
+    """Whether a text is the signatures of functions or sets, perhaps behind words and a colon."""
+    rest, count = SIGNATURE.subn("", text)
+    rest, more = RELATION.subn("", rest)
+    rest = _ANNOUNCED.sub("", _CALLED.sub("", _MEANING.sub("", rest)))
+    return count + more > 0 and not _BETWEEN.sub("", rest)
 
 
 def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
