@@ -263,12 +263,13 @@ class Reach:
 
 def _too_much(needed: int, memory: int) -> str:
     return (
-        f"more than the {_size(memory)} that may be used; expected {_size(needed)} or more"
-        " (`--memory`), a smaller board, or a later position (`--from`)"
+        f"more than the {_size(memory)} that may be used; expected {_size(needed, up=True)} or"
+        " more (`--memory`), a smaller board, or a later position (`--from`)"
     )
 
 
-def _size(count: int) -> str:
-    """Return a number of bytes in words."""
-    large = 2**30
-    return f"{count / large:.1f} GB" if count >= large else f"{count / 2**20:.1f} MB"
+def _size(count: int, *, up: bool = False) -> str:
+    """Return a number of bytes in words, rounded down or up."""
+    large, unit = (2**30, "GB") if count >= 2**30 else (2**20, "MB")
+    tenths = -(-count * 10 // large) if up else count * 10 // large
+    return f"{tenths / 10:.1f} {unit}"
