@@ -9,6 +9,7 @@ const LATER = 700; // milliseconds after the last key
 const QUICK = 60_000; // characters that are read without being asked to
 const EMPTY = "Paste a text, open one, or choose one that comes with pylogic.";
 const MOST = 3_000; // entries that are shown
+const TOLD = 12; // predicates that are named at once
 const LARGEST = 4_000_000; // characters that the server reads
 const VIEWS = { entries: "Report", formulas: "Formulas", clauses: "Clauses" };
 
@@ -171,8 +172,11 @@ class Read {
     const notation = found.notation ? `Notation: ${found.notation}${this.notation.value ? "" : " (guessed)"}. ` : "";
     const verdict = !found.compiles ? "It does not compile." : found.unclear.length ? "The rest compiles." : "It compiles.";
     const count = `${bad.length} problem${bad.length === 1 ? "" : "s"}`;
+    const advice = found.advice ?? [];
+    const left = advice.filter((one) => one.kind === "can be asked").map((one) => one.text);
+    const askable = !found.compiles && left.length ? ` Can be asked still: ${left.slice(0, TOLD).join(", ")}${left.length > TOLD ? ", …" : ""}.` : "";
     fill(this.status, h("p", { className: `message ${bad.length ? "error" : "good"}` },
-      `${notation}${found.summary ? `${found.summary}. ` : ""}${bad.length ? `${count}. ` : ""}${verdict}`));
+      `${notation}${found.summary ? `${found.summary}. ` : ""}${bad.length ? `${count}. ` : ""}${verdict}${askable}`));
     const item = (kind, { line, column }, text) => h("li", { className: kind }, h("button", { type: "button", onclick: () => line && this.editor.go(line, true, column ?? 1) },
       line ? `Line ${line}: ${text}` : text));
     const expected = (one) => (one.expected?.length ? `\nexpected: ${one.expected.join(", ")}` : "");
@@ -180,15 +184,14 @@ class Read {
       bad.map((one) => item("", one, `${one.short ?? one.what}${expected(one)}`)),
       found.notices.map((one) => item("warn", one, one.what)));
     const errata = found.known_errata;
-    const advice = found.advice ?? [];
     const has = (kind) => advice.some((one) => one.text.startsWith(`${kind} = `));
     const plays = found.compiles && (found.notation?.startsWith("gdl") || (has("initial") && has("step")));
     fill(this.taken,
-      found.compiles ? h("div", { className: "buttons" },
-        h("button", { type: "button", onclick: () => { location.hash = "#ask"; } }, "Ask about it"),
+      found.compiles || left.length ? h("div", { className: "buttons" },
+        h("button", { type: "button", onclick: () => { location.hash = "#ask"; } }, found.compiles ? "Ask about it" : "Ask about the rest"),
         plays ? h("button", { type: "button", onclick: () => this.play() }, "Play it") : null,
         h("button", { type: "button", onclick: () => save(`${found.name}.formulas.txt`, found.formulas.map((one) => `${one.label}. ${one.formula}`).join("\n")) }, "Save the formulas"),
-        h("button", { type: "button", onclick: () => save(`${found.name}.pl`, found.clauses.map((one) => one.clause).join("\n\n")) }, "Save the clauses")) : null,
+        found.compiles ? h("button", { type: "button", onclick: () => save(`${found.name}.pl`, found.clauses.map((one) => one.clause).join("\n\n")) }, "Save the clauses") : null) : null,
       advice.length ? h("details", {}, h("summary", {}, `What can be asked, and what could be parts of a game: ${advice.length}`),
         h("table", {}, h("tbody", {}, advice.map((one) => h("tr", {},
           h("td", { className: "muted" }, one.lines?.length ? h("button", { type: "button", className: "link", onclick: () => this.editor.go(one.lines[0]) }, `line ${one.lines[0]}`) : ""),

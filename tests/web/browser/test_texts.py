@@ -100,6 +100,8 @@ def test_a_mistake_is_marked_where_it_is(browser: Browser) -> None:
     assert browser.script(before) == MARRIAGE[: MARRIAGE.index("& &") + 2]
     area, glyph = browser.find(".editor textarea").rect, mark.rect
     assert glyph["x"] > area["x"]
+    browser.says("#page-read .message.error", "It does not compile. Can be asked still: person/1.")
+    assert browser.button("Ask about the rest").is_displayed()
     browser.type_text(MARRIAGE.replace("& &", "&"))
     browser.says("#page-read .message.good", "It compiles.")
     assert not browser.all(".editor mark")
