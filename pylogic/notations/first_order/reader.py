@@ -16,6 +16,7 @@ from pylogic.notations.first_order.page.typeset import unfolded
 from pylogic.notations.first_order.prose.announced import with_conditions
 from pylogic.notations.first_order.prose.categories import with_categories
 from pylogic.notations.first_order.prose.closures import with_closures
+from pylogic.notations.first_order.prose.concepts import with_concepts
 from pylogic.notations.first_order.prose.definitions import introduced, with_sizes
 from pylogic.notations.first_order.prose.goals import with_goals
 from pylogic.notations.first_order.prose.lead_ins import without_leads
@@ -79,6 +80,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     with_goals(source)
     with_paraphrases(source)
     with_categories(source)
+    with_concepts(source)
     with_properties(source)
     with_phrases(source)
     cut, procedures = without_procedures(chunks([row.text for row in source.rows]))

@@ -72,7 +72,9 @@ _COMMENTS: Final = re.compile(r"%.*|/\*(?:.|\n)*?(?:\*/|\Z)")
 _SPAN: Final = re.compile(r"`[^`]+`")
 _MATHEMATICS: Final = re.compile(r"\$([^$]+)\$")
 _HEADING: Final = re.compile(r"\s*(?:#{1,6}\s+\S|\d+(?:\.\d+)*\s+[^\W\d_a-z]|[A-Z]\s+[^\W\d_a-z])")
-_PAGE: Final = re.compile(r"\f?\s*[-–—]\s*\d{1,4}\s*[-–—]\s*$")
+_PAGE: Final = re.compile(
+    r"\f?\s*(?:[-–—]\s*\d{1,4}\s*[-–—]|Page\s+\d{1,4}(?:\s+of\s+\d{1,4})?)\s*$"
+)
 _SHORT: Final = 3  # words of a heading without a number
 _WORD: Final = 2  # tokens of a sentence of one word
 

@@ -113,7 +113,7 @@ parent(eve, cain).
 
 def test_the_number_of_a_page_between_dashes_is_no_term() -> None:
     """Though it could be one of the clause that goes on below it."""
-    text = "- 12 -\n\np([]).\np([X|Xs]) :- q(X),\n            - 13 -\n    p(Xs).\n\nq(1).\n"
+    text = "- 12 -\n\np([]).\np([X|Xs]) :- q(X),\n            Page 13\n    p(Xs).\n\nq(1).\n"
     assert _answers(text, "p([1, 1]), q(X)", "X") == ["1"]
     assert any("goes on here" in notice.what for notice in pylogic.load(text).notices)
 

@@ -244,7 +244,9 @@ def _named(row: Row) -> Row:
     return row
 
 
-_NUMBER = re.compile(r"\f?(?:\s{8,}\d{1,4}|\s*[-–—]\s*\d{1,4}\s*[-–—])\s*$")
+_NUMBER = re.compile(
+    r"\f?(?:\s{8,}\d{1,4}|\s*[-–—]\s*\d{1,4}\s*[-–—]|\s*Page\s+\d{1,4}(?:\s+of\s+\d{1,4})?)\s*$"
+)
 _HEAD = re.compile(r"\f?\s*(?:\d{1,4}\s{3,}\S.*[A-Za-z].*|[A-Za-z].*\S\s{3,}\d{1,4})\s*$")
 _AWAITS_NUMBER = re.compile(r"[=<>≤≥≠+−*·×(,-]\s*$")
 """What a number may stand behind, on the next line."""
