@@ -55,6 +55,8 @@ def judged(axioms: list[f.Formula], seed: int) -> Verdict:
         told = str(reason)
     except Exception:  # noqa: BLE001  # whatever it is, it is what is looked for
         return Verdict("traceback", text, traceback.format_exc(limit=-4))
+    if put_in := [one for one in _notices(text) if one.endswith("is put in")]:
+        return Verdict("untranslated", text, put_in[0])
     try:
         with pylogic.session() as prolog:
             answered = answers(text, prolog)
@@ -80,6 +82,14 @@ def judged(axioms: list[f.Formula], seed: int) -> Verdict:
 
 def _short(found: object) -> str:
     return found if isinstance(found, str) else "has relations"
+
+
+def _notices(text: str) -> list[str]:
+    """Return how a text is read where it leaves that open."""
+    try:
+        return [one.what for one in pylogic.load(text, notation="first-order").syntax.notices]
+    except pylogic.PylogicError:
+        return []  # the clauses are refused with the same reason
 
 
 def _meant(text: str, symbols: list[str]) -> dict[str, Rows | str]:

@@ -9,14 +9,18 @@ from dataclasses import dataclass, field
 from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 
+_LINE = 1 << 32
+"""What a line below the first adds to the columns of a row; no line is as long."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of what is left: its text, and where in the file each character stands.
+    """A line of what is left, or several as one: its text, and where each character stands.
 
     text: What is to be read.
-    line: The line of the file, from 1.
-    columns: By offset, the column in the file, from 1; empty where nothing was changed.
+    line: The first line of the file, from 1.
+    columns: By offset, the column in the file, from 1, and `_LINE` more for each line below the
+        first; empty where nothing was changed.
     """
 
     text: str
@@ -30,6 +34,25 @@ class Row:
         if offset < len(self.columns):
             return self.columns[offset]
         return self.columns[-1] + 1 + offset - len(self.columns)
+
+    def at(self, offset: int) -> tuple[int, int]:
+        """Return the line and the column in the file of an offset."""
+        below, column = divmod(self.column(offset), _LINE)
+        return self.line + below, column
+
+    @property
+    def last(self) -> int:
+        """The last line of the file that the row has something of."""
+        return self.line + (self.columns[-1] // _LINE if self.columns else 0)
+
+    def with_below(self, row: Row, between: str = " ") -> Row:
+        """Return the row with another that stands below it behind its end."""
+        own = self.columns or tuple(range(1, len(self.text) + 1))
+        other = row.columns or tuple(range(1, len(row.text) + 1))
+        gap = (self.column(len(self.text)),) * len(between)
+        down = (row.line - self.line) * _LINE
+        columns = (*own, *gap, *(place + down for place in other))
+        return Row(f"{self.text}{between}{row.text}", self.line, columns)
 
     def part(self, begin: int, end: int) -> Row:
         """Return a stretch of the row."""

@@ -51,16 +51,20 @@ class Source:
         """Return the line of the file of a row, both from 1."""
         return self.rows[row - 1].line
 
+    def last_line(self, row: int) -> int:
+        """Return the last line of the file of a row, both from 1."""
+        return self.rows[row - 1].last
+
     def raw(self, first: int, last: int) -> str:
         """Return the lines of the file of the rows from the first to the last."""
-        return "\n".join(self.lines[self.line(first) - 1 : self.line(last)])
+        return "\n".join(self.lines[self.line(first) - 1 : self.last_line(last)])
 
     def place(self, place: Place) -> Place:
         """Return the place in the file of a place in the rows."""
         row = self.rows[place.line - 1]
         if not row.columns and row.line == place.line:
             return place
-        column = row.column(place.column - 1)
+        line, column = row.at(place.column - 1)
         return replace(
-            place, line=row.line, column=column, source_line=self.lines[row.line - 1], shown_from=1
+            place, line=line, column=column, source_line=self.lines[line - 1], shown_from=1
         )

@@ -128,10 +128,10 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
     source.rows, unread, dashed = with_items(with_bullets(source.rows))
     for row in dashed:
         what = "dashes below this are read as the marks of a list, and not as minus"
-        source.tell(row.line, row.column(0), what)
+        source.tell(*row.at(0), what)
     for row in unread:
         what = "what joins the items of the list below this is not told"
-        source.miss(row.line, row.column(0), what, "'or' or 'and' at the end of each item")
+        source.miss(*row.at(0), what, "'or' or 'and' at the end of each item")
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(with_tuples(source.rows))
     return source

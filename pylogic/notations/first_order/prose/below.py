@@ -138,7 +138,11 @@ def in_words(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
 
 
 _GOES_ON = re.compile(r" {4}|\s*\\text\w*\{\s*(?:or|and)\b")
-_SUBJECT = re.compile(r"\s*(?:an?|the)\s.{1,80}?\s(?:is|are)\s", re.IGNORECASE)
+_SUBJECT = re.compile(
+    r"\s*(?:(?:an?|the)\s.{1,80}?\s(?:is|are)\s"
+    r"|we\s+call\s+(?:an?|the)\s.{1,80}?\s(?=(?:an?\s+)?(?:\\(?:emph|text\w*)\{|\*)))",
+    re.IGNORECASE,
+)
 _SAID_AGAIN = re.compile(r"an?\s+(?:\\\w+\{|\*)")
 _SECOND = re.compile(
     r",\s+and\s+(?=an?\s|it\s+is\s|(?:the\s+)?[a-z]{3,}\s+\$)|(?<=[$}])\s*,?\s+and\s+(?=(?:we\s+)?write\s)"

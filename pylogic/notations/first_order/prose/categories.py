@@ -46,7 +46,7 @@ def with_categories(source: Source) -> None:
             continue
         for begin, end, formula in changes:
             what = f"'{row.text[begin:end]}' is read as {formula}"
-            source.tell(row.line, row.column(begin), what)
+            source.tell(*row.at(begin), what)
         source.rows[i] = row.changed(changes)
 
 

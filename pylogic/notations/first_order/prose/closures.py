@@ -47,7 +47,7 @@ def with_closures(source: Source) -> None:
         found = _CLOSURE.search(own)
         if found and (said := _recursion(found, text)):
             begin = found.start("where" if found["where"] else "said")
-            source.tell(row.line, row.column(begin), f"a closure is read as {said}")
+            source.tell(*row.at(begin), f"a closure is read as {said}")
             source.rows[i] = row.replaced(
                 begin, found.end(), f". {said}" if found["where"] else said
             )

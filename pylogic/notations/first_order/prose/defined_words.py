@@ -60,7 +60,7 @@ PARITIES = frozenset({"even", "odd"})
 """Words that say something of numbers, unless a sentence defines them."""
 _STOP = re.compile(
     r"(?<=[\w)}$'’])(?<!i\.e)(?<!e\.g)[.;](?:\s+(?=[A-Z$\\]|(?:[a-z]\w+|\d+)\s+(?:is|are)\s)|\s*$)|:\s*$"
-    r"|,(?=\s+and\s+an?\s+(?:\\emph\{|\*)[^.;,]{1,40}\s+is\s+an?\s)"
+    r"|,(?=\s+and\s+an?\s+(?:\\emph\{|\*)(?:(?!\bif)[^.;,]){1,40}\s+is\s+an?\s)"
     r"|,(?=\s+where\s[^.;]{1,40}(?:\\emph\{|\*)[^.;]{1,60}\bif\b)"
     r"|(?<=\w\w)(?<!\bcf)(?<!resp)(?<!\bvs)\.\s+(?=[a-z]\w+\s+(?:has\s|[a-z]{2,}s[\s.]))",
     re.MULTILINE,

@@ -90,7 +90,7 @@ class Gathered:
 
     def lines(self, chunk: Chunk) -> tuple[int, int]:
         """Return the first and the last line of the file of a chunk."""
-        return self.source.line(chunk.first), self.source.line(chunk.last)
+        return self.source.line(chunk.first), self.source.last_line(chunk.last)
 
     def enter(self, chunk: Chunk, kind: str, became: str = "") -> None:
         """Add what became of the lines of a chunk to the account."""

@@ -155,7 +155,7 @@ def _rewritten(
     too = _SAID_TOO.search(whole, begin)
     if too and _is_told(too, text) and not _DOUBTED.search(whole, begin, too.start()):
         what = "a sentence says what a predicate is, and is not read"
-        source.miss(parts[0].line, parts[0].column(begin), what, "adj is symmetric, on its own")
+        source.miss(*parts[0].at(begin), what, "adj is symmetric, on its own")
     found = _LEAST.search(whole, begin) or _GENERATED.search(whole, begin)
     if found is None and below:
         found = _LEAST.search(whole + " ", begin) or _GENERATED.search(whole + " ", begin)
@@ -196,7 +196,7 @@ def _with_below(
     """Return the facts below a sentence, and what else it says; only that, if it is unread."""
     if not rule:
         row, what = parts[0], "what the words say of the relation of the facts below is not read"
-        source.miss(row.line, row.column(begin), what, "a rule: r(x, y) & r(y, z) -> r(x, z)")
+        source.miss(*row.at(begin), what, "a rule: r(x, y) & r(y, z) -> r(x, z)")
         return [*parts]
     rows = [r.part(0, len(r.text.rstrip(" .,;"))) for sentence in below for r in sentence]
     return [*rows, Row("", rows[-1].line), *_told(source, rows[-1], 0, rule)]
@@ -214,10 +214,10 @@ def _stretch(parts: Sequence[Row], begin: int, end: int) -> Iterator[Row]:
 
 def _told(source: Source, row: Row, begin: int, rule: str) -> list[Row]:
     """Return a rule as rows of its own, and tell of it."""
-    column = row.column(begin + len(row.text[begin:]) - len(row.text[begin:].lstrip()))
-    source.tell(row.line, column, f"what a relation is said to be is read as {rule.strip('$')}")
+    begin += len(row.text[begin:]) - len(row.text[begin:].lstrip())
+    source.tell(*row.at(begin), f"what a relation is said to be is read as {rule.strip('$')}")
     source.properties.add(rule)
-    return [Row(rule, row.line, (column,) * len(rule)), Row("", row.line)]
+    return [Row(rule, row.line, (row.column(begin),) * len(rule)), Row("", row.line)]
 
 
 def _is_told(said: re.Match[str], text: str) -> bool:

@@ -54,6 +54,8 @@ _DENIED = re.compile(
 """That something is not so of a thing: `bob is no member`."""
 _EQUATED = re.compile(r"\s*\w+(?:\([^()]*\))?\s*:?=(?!=)(?P<words>.*)")
 """The name of a value, `total = ...`, and what is said of it."""
+_LAST_EQUATION = re.compile(r"\band\s+\$?([^\s=<>,;$]{1,30} ?= ?[^\s=<>,;$]{1,30}?)\$?\s*\.?\s*$")
+"""An equation at the end of a sentence, behind another."""
 _APPLIED = re.compile(r"(?<!\w)(\w+)\(")
 _DOTS = re.compile(r"\s*(?:\.{2,}|…|⋮|\\[vlc]?dots)\s*")
 _WORD = re.compile(r"[^\W\d_]\w*")
@@ -113,6 +115,11 @@ ORDER_NAMED = re.compile(
 """What an order is called: `P is ordered by divisibility`."""
 
 
+def _bare(text: str) -> str:
+    """Return a text without blanks, dollar signs, fonts and groups."""
+    return re.sub(r"\\(?:math|text|operatorname)[a-z]*|[\s${}]", "", text)
+
+
 @dataclass(slots=True)
 class LeftOver(Gathered):
     """The part of reading that is about what sentences list and equate besides what is read."""
@@ -141,10 +148,18 @@ class LeftOver(Gathered):
         """
         read = self.lines_read()
         told = {error.place.line for error in (*self.problems, *self.unclear)}
+        said = [_bare(d.text) for d in self.declarations]
         nodes = [n for d in self.declarations if d.formula is not None for n in f.walk(d.formula)]
         constants = {n.name for n in nodes if isinstance(n, f.Constant)}
         for entry in (e for e in self.entries if e.kind == syntax.PROSE):
             lines = {*range(entry.lines[0], entry.lines[1] + 1)}
+            equation = _LAST_EQUATION.search(entry.text)
+            if equation and lines & read and not lines & told:
+                spelt = _bare(equation[1])
+                if not any(spelt in one for one in said):
+                    what = "a formula stands among words, and is not read"
+                    place = self.source.at(max(lines & read))
+                    self.unclear.append(ReadError(what, place, [f"{spelt} on a line of its own"]))
             for number in sorted(lines - read - told):
                 raw = self.source.lines[number - 1]
                 equated = _EQUATED.match(raw)

@@ -89,7 +89,7 @@ def _with_pairs(source: Source, values: Collection[str]) -> None:
     if not listed:
         return
     row, first = listed[0]
-    source.tell(row.line, row.column(first.start()), "arrows in a set are read as pairs")
+    source.tell(*row.at(first.start()), "arrows in a set are read as pairs")
     for i, row in enumerate(source.rows):
         changes = [(*m.span(), _OF_PAIR.sub(r"(\1, \2)", m[0])) for m in _PAIRS.finditer(row.text)]
         source.rows[i] = row.changed(changes) if changes else row
@@ -123,7 +123,7 @@ def with_own_signs(source: Source) -> None:
     for name, (row, found) in told.items():
         shown = f"{found[0]} is {_atom(found, name)}"
         what = f"a sign is read as a relation of the text's own: {shown}"
-        source.tell(row.line, row.column(found.start()), what)
+        source.tell(*row.at(found.start()), what)
     for i, row in enumerate(source.rows):
         changes = [
             (*found.span(), _atom(found, name)) for found in related[i]

@@ -159,7 +159,7 @@ def _read(
         return [*before, *rows_of(parts, said)], end
     if wording.is_restated(whole):
         what = "the words are taken to say what a formula of the text defines"
-        source.tell(parts[0].line, parts[0].column(0), what)
+        source.tell(*parts[0].at(0), what)
     elif wording.heads.is_unread(whole) or wording.is_of_defined(whole):
         _refuse(source, parts, told=not _has_formula(whole))
     return [], 1
@@ -178,16 +178,16 @@ def _refuse(source: Source, parts: Sequence[Row], *, told: bool) -> None:
     """Tell of a definition in words that is not read, or where it stands: it may be read yet."""
     row = parts[0]
     begin = len(row.text) - len(row.text.lstrip())
-    place = source.at(row.line, row.column(begin))
+    place = source.at(*row.at(begin))
     what = "a sentence defines a word, and is not read"
     instead = ["a variable behind each noun: a vertex $x$ is a king if for every vertex $y$, ..."]
     error = ReadError(what, place, instead)
     if told:
         source.missing.append(error)
     else:
-        source.defining.append((error, parts[-1].line + 1))  # or the display below says it
+        source.defining.append((error, parts[-1].last + 1))  # or the display below says it
 
 
 def _tell_read(source: Source, row: Row, said: Sequence[str], nouns: Sequence[str]) -> None:
     more = "".join(f"; {noun} is no set of the text, and left out" for noun in nouns)
-    source.tell(row.line, row.column(0), f"a sentence is read as {'; '.join(said)}{more}")
+    source.tell(*row.at(0), f"a sentence is read as {'; '.join(said)}{more}")

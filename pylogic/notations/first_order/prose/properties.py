@@ -84,7 +84,7 @@ def with_properties(source: Source) -> None:
         if found_ is None or not all(name in arities for name in names):
             rows.append(row)
             continue
-        place = row.line, row.column(begin)
+        place = row.at(begin)
         said = re.findall(r"[a-z]+", found_["said"].lower())
         formulas = _formulas([w for w in said if w != "and"], names, arities, letters)
         if not formulas:

@@ -1,0 +1,133 @@
+"""Sentences that go on over several lines, written in one row each.
+
+Where a line of words ends is chance, and what reads sentences sees one row at a time. A line of
+words goes on with the next where it has a bracket open, where it ends with a word behind which a
+sentence goes on, and where it is as long as lines are, ends without a stop, and the next begins as
+no sentence does. A formula, a fact, an item of a list, a heading or a row of a table is no part of
+a sentence, unless the line above it ends with a word that wants one.
+"""
+
+import itertools
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.continued import goes_on, is_within
+from pylogic.notations.first_order.page.fact_shapes import are_facts, is_fact
+from pylogic.notations.first_order.page.line_edges import (
+    begins_within,
+    defines,
+    depth_of,
+    ends_within,
+    indent_of,
+    is_typed,
+    is_unfinished,
+)
+from pylogic.notations.first_order.page.markup import Line, marked
+from pylogic.notations.first_order.page.plain_lines import is_plain
+from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.page.source import Source
+from pylogic.notations.first_order.page.titles import NAMING, heading
+
+_LAID_OUT = re.compile(r"\t|\S {3,}\S|[&|%`]|\\\\|\\(?:begin|end|item)\b|\$\$|\\\[|\\\]|^\s*[>#]")
+"""What is where it stands for its looks: a column, an item, a display, a remark."""
+_ENDED = re.compile(r"[.:;!?]['\"”’)\]}*_$]*\s*$")
+_BEGINS = re.compile(r"\s*(?:\$|\\\(|[\[({⟨<]|[a-z0-9])(?!\w{0,3}[.)]\s)")
+"""What a line begins with that may go on with a sentence: no capital, and no number of an item."""
+_SAYS = re.compile(r"\s*\w+['’′]*(?:\([^()]*\)\s+if\b|(?:\([^()]*\))?\s*:?=(?![=>]))")
+"""A line that begins with what it gives a value, or of what it says when it holds."""
+_LONG, _MOST = 34, 40
+"""How long a line that ends where the page does is at least, and the most lines of a sentence."""
+
+
+def with_whole_sentences(source: Source) -> None:
+    """Put the lines of each sentence of a source into one row, in place."""
+    rows = source.rows
+    if not any(_may_go_on(row.text, below.text) for row, below in itertools.pairwise(rows)):
+        return
+    found = [*marked([row.text for row in rows])]
+    joined, count, section = rows[:1], 1, ""
+    for i, row in enumerate(rows[1:], 1):
+        before = joined[-1]
+        if head := heading(before.text):
+            section = head[2]
+        if (
+            section not in NAMING
+            and count < _MOST
+            and _goes_on(before.text, found[i - 1], row.text, found[i])
+        ):
+            joined[-1] = before.part(0, len(before.text.rstrip())).with_below(_stripped(row))
+            count += 1
+        else:
+            joined.append(row)
+            count = 1
+    source.rows = joined
+
+
+def _stripped(row: Row) -> Row:
+    return row.part(len(row.text) - len(row.text.lstrip()), len(row.text))
+
+
+def _may_go_on(before: str, below: str) -> bool:
+    """Whether a line could go on with the next, by what is seen quickly."""
+    if not before or not below or _ENDED.search(before[-9:]) or is_plain(before):
+        return False
+    return _begins(below) or _is_open(before) or is_unfinished(before)
+
+
+def _is_open(text: str) -> bool:
+    """Whether a bracket, a dollar sign or a relation is open at the end."""
+    related = ends_within(text) and not text.rstrip().endswith((",", ":"))
+    return related or depth_of(text) > 0 or text.count("$") % 2 == 1
+
+
+def _begins(below: str) -> bool:
+    """Whether a line begins as no sentence does."""
+    return bool(_BEGINS.match(below)) or begins_within(below)
+
+
+def _goes_on(so_far: str, before: Line, below: str, line: Line) -> bool:
+    """Whether a sentence goes on with a line."""
+    if not (before.kind == line.kind == "text") or before.display or line.display:
+        return False
+    if not _may_go_on(so_far, below) or _LAID_OUT.search(before.text) or _LAID_OUT.search(below):
+        return False
+    label = look.label_of(so_far)
+    closed = so_far + "$" * (so_far.count("$") % 2)
+    said = look.plain(closed[label.end :] if label else closed)
+    if heading(so_far) or look.is_caption(said) or not (_is_words(said) or _is_words(closed)):
+        return False
+    is_open = _is_open(so_far)
+    item = look.label_of(below)
+    if heading(below) or (item and (item.kind != "words" or not is_open)):
+        return False
+    if is_open or is_within(so_far, below) or goes_on(so_far, below):
+        return True
+    inline = below.lstrip().startswith("$") and is_unfinished(so_far)
+    if _is_formula(below) and not (inline or begins_within(below)):
+        return False
+    if indent_of(below) > (label.end if label else indent_of(so_far)) + 2:
+        return False
+    return is_unfinished(so_far) or (len(before.text) >= _LONG and _begins(below))
+
+
+def _is_words(said: str) -> bool:
+    """Whether what begins a line is a sentence, or may be one."""
+    return look.is_sentence(said) or look.is_around(said) or (
+        look.is_wordy(said) and not look.has_sign(said)
+    )  # fmt: skip
+
+
+def _is_formula(line: str) -> bool:
+    """Whether a line says something by itself, and by signs."""
+    plain = look.plain(line)
+    whole = plain.strip(" .,;")
+    if is_fact(plain) or are_facts(plain) or defines(plain) or is_typed(line):
+        return True
+    if _SAYS.match(line):
+        return True
+    if whole.startswith("$") and whole.endswith("$") and whole.count("$") == 2:  # noqa: PLR2004
+        return True
+    formal = look.has_sign(plain) or look.has_shape(plain, spaced=False)
+    return formal and not (
+        look.is_sentence(plain) or look.is_around(plain) or look.is_wordy(plain)
+    )

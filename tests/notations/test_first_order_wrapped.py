@@ -1,0 +1,71 @@
+"""Where a line of words ends changes nothing: sentences are read as on one line."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+import pylogic
+from pylogic.notations.first_order.page.typeset import unfolded
+from pylogic.notations.first_order.page.whole_sentences import with_whole_sentences
+
+FACTS = "edge(a, b). edge(b, c). Roles = {clerk, boss}. UA = {(ann, boss), (bob, clerk)}\n\n"
+SENTENCES = [
+    "A user u is authorized for a role r iff there is a role v such that (u, v) in UA and v = r.",
+    "A node x is lonely iff there is no node y with edge(x, y) and there is none with edge(y, x).",
+    r"An element $x$ is \emph{idle} if there is no $y$ with $edge(x, y)$ and $edge(y, x)$.",
+    r"We call a node $x$ \emph{odd} if $edge(x, x)$, and a \emph{sink} if $edge(a, x)$ and more.",
+    "The following holds for all nodes: source(x) iff for all y, not edge(y, x).",
+    "The levels L = {low, mid, high} are ordered in such a way that low < mid and mid < high.",
+    r"Let $Q = \{p, q\}$ with the operation $\ast$ such that $p \ast q = q$ and $q \ast p = q$.",
+    "The two processes P = {1, 2} go through the program counters PC = {idle, wait, crit}.",
+    "Rule 2 (the loser). The one who has to take the last node loses: lost(x) iff edge(x, x).",
+]
+
+
+def formulas(text: str) -> tuple[list[str], int]:
+    """Return the formulas of a text as they are read, and how much is told not to be."""
+    document = pylogic.load(text, notation="first-order")
+    axioms = document.syntax.axioms()
+    told = len(document.syntax.unclear)
+    return sorted(document.written(a.formula) for a in axioms if a.formula is not None), told
+
+
+@pytest.mark.parametrize("said", SENTENCES)
+def test_a_sentence_on_several_lines_is_read_as_on_one(said: str) -> None:
+    """Words may be parted anywhere, also inside brackets and dollar signs."""
+    whole = formulas(FACTS + said)
+    for width, indent in ((46, ""), (61, "  ")):
+        lines = textwrap.wrap(said, width, break_long_words=False, subsequent_indent=indent)
+        assert formulas(FACTS + "\n".join(lines)) == whole, lines
+
+
+def test_places_are_those_of_the_line_that_has_them() -> None:
+    """Also in the second line of a sentence, and the report has both lines."""
+    text = (
+        "1. q(a)\nA node x is lonely iff there is no node y such that q(x) and\n"
+        "there is frobnic(y, x) of x."
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert (2, 3) in {entry.lines for entry in document.syntax.entries}
+    places = [problem.place for problem in document.syntax.unclear]
+    assert all(place.source_line in text.split("\n")[place.line - 1] for place in places)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The following facts hold in the town of which we speak here\nlikes(ann, bob)",
+        "Predicates\n\nn4(i)  i is a number between 1 and 4 and so on\npos(p)  p is a position",
+        "p(x) iff q(x) and there is a y in S with r(x, y) and x\nq(x) iff x = a\n",
+        "p(x) iff q(x) and there is a y in S with r(x, y)\nq(x) if x in S",
+        "- the first of all the players is called ann and\n- likes(ann, bob)",
+    ],
+)
+def test_what_is_no_part_of_the_sentence_above_stays_by_itself(text: str) -> None:
+    """A fact, a row of a legend, a definition and an item begin anew."""
+    lines = text.split("\n")
+    source = unfolded(lines, "text")
+    with_whole_sentences(source)
+    assert len([row for row in source.rows if row.text.strip()]) == len([*filter(None, lines)])
