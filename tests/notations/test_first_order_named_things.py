@@ -31,6 +31,16 @@ def test_names_that_sentences_list(said: str) -> None:
     assert answers(text, "short(X)", "X") == [("bob",), ("cid",)]
 
 
+def test_what_is_counted_behind_a_list_is_none_of_its_names() -> None:
+    """`and one relation constant likes` says of another kind how many there are."""
+    said = (
+        "The signature has three object constants ann, bob, cid and one\nrelation constant likes."
+    )
+    text = f"{said}\n\nlikes(bob, ann), likes(cid, ann), ~likes(bob, cid)\n"
+    text += "popular(x) <-> all y. x != y -> likes(y, x)\n"
+    assert answers(text, "popular(X)", "X") == [("ann",)]
+
+
 def test_numbers_that_sentences_list() -> None:
     """They are all that there is, where a sentence says so of its domain."""
     for said in ("The structure has domain {1, 2, 3}.", "Quantifiers range over 1 to 3."):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pylogic.core import formulas as f
+from pylogic.notations.first_order import reader as document
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.spelling.lexer import Vocabulary
 from pylogic.notations.first_order.spelling.printer import print_formula
@@ -123,3 +124,26 @@ def test_what_is_printed_in_latex_is_read(formula: str) -> None:
     names = Vocabulary(frozenset({"in", "out", "cap"}), frozenset({"x"}), closed=True)
     meant = read_formula(formula, names)
     assert read_formula(print_formula(meant, "latex"), names) == meant
+
+
+@pytest.mark.parametrize(
+    "negated",
+    [
+        "forall y.~s(x, y)",
+        "all yy.~s(x,yy)",
+        "∀y.~s(x,y)",
+        "(exists yy.~s(x, yy))",
+        "p(x)&~s(x, x)",
+    ],
+)
+def test_a_tilde_behind_a_dot_denies(negated: str) -> None:
+    """It is no blank of LaTeX, which stands between words and before what is no atom."""
+    spaced = negated.replace("~", " ¬")
+    found, meant = (
+        document.read([f"1. r(x) <-> q(x) & {body}"], "text").stated()[0].formula
+        for body in (negated, spaced)
+    )
+    assert found == meant
+    assert any(isinstance(node, f.Not) for node in f.walk(found or f.Truth(value=True)))
+    tied = document.read(["See Fig.~3, and vertex~$v$ in Sec.~\\ref{a}."], "text")
+    assert not tied.unclear

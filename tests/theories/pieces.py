@@ -258,7 +258,9 @@ def _clash(before: Piece, piece: Piece) -> bool:
     """Whether two words would be read as one, or otherwise, with nothing between them."""
     if before.word in {"(", "["} or piece.word in {")", "]", ","}:
         return False
-    if _is_ascii(before) or _is_ascii(piece):
+    if piece.word in {"~", "!"} and before.word in {".", "&", "|", "->", "<->"}:
+        return False
+    if _is_ascii(before) and _is_ascii(piece):
         return True
     wordlike = before.word[-1].isalnum() or before.word[-1] in "_'′’}"
     return wordlike and (piece.word[0].isalnum() or piece.word[0] in r"_\([")

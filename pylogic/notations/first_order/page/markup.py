@@ -64,10 +64,13 @@ _REFERRED = re.compile(
 )
 """The number of a figure, which stands behind a word: `Figure~\\ref{fig:net}`."""
 _TIED = re.compile(
-    r"(?<=[a-z]{2})(?<!\band)(?<!\bor)(?<!\bnot)(?<!\bif)(?<!\biff)(?<!\bthen)(?<!\belse)(?<!\bimplies)~(?=[\w\\])"
-    r"|(?<=[a-z]\.)~(?=[\w\\])"
+    r"(?:(?<=[a-z]{2})(?<!\band)(?<!\bor)(?<!\bnot)(?<!\bif)(?<!\biff)(?<!\bthen)(?<!\belse)(?<!\bimplies)"
+    r"(?<!\bunless)(?<!\bwhen)(?<!\bwhenever)(?<!\bthat)(?<!\bbut)(?<!\bprovided)"
+    r"|(?<=[a-z]{2}\.)|(?<=\.[a-z]\.))~(?=[\w\\])(?!\w+\s*\()"
 )
 """A blank of LaTeX between words, and no negation."""
+_BINDS = re.compile(r"[∀∃∄]|\\(?:forall|exists)(?![a-z])|\b(?:forall|exists|all)\s+\w+[.:]?~")
+"""A quantifier: behind it, `~` is a negation."""
 _LOOKS = re.compile(
     r"\\(?:boxed|fbox|underline)(?=\{)|\\(?:text)?color\{\w+\}"
     r"|\\blacksquare(?![A-Za-z])|\\eqno\s*\([^()]*\)"
@@ -166,7 +169,7 @@ def _without_asides(raw: str) -> str:
     text = without_comment(text) if not {*text}.isdisjoint("%#/;-") else text
     text = _LOOKS.sub(_blanks, text) if "\\" in text else text
     text = _BRACED_BELOW.sub(_without_brace, text) if "\\underbrace" in text else text
-    text = _TIED.sub(" ", text) if "~" in text else text
+    text = text if "~" not in text or _BINDS.search(text) else _TIED.sub(" ", text)
     text = _REFERRED.sub(lambda m: m["word"].ljust(len(m[0])), text) if "ref" in text else text
     return _ASIDE.sub(_blanks, text) if "\\" in text or "[^" in text else text
 

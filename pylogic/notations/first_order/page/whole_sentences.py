@@ -35,6 +35,10 @@ _BEGINS = re.compile(r"\s*(?:\$|\\\(|[\[({⟨<]|[a-z0-9])(?!\w{0,3}[.)]\s)")
 """What a line begins with that may go on with a sentence: no capital, and no number of an item."""
 _SAYS = re.compile(r"\s*\w+['’′]*(?:\([^()]*\)\s+if\b|(?:\([^()]*\))?\s*:?=(?![=>]))")
 """A line that begins with what it gives a value, or of what it says when it holds."""
+_WANTS = re.compile(
+    r"(?:\b(?:the|of|by|every|each|both|no|from|than|whose)|\b(?!is\b)[a-z]{2,} an?)\s*$"
+)
+"""The end of a line that wants a noun, and no formula."""
 _LONG, _MOST = 34, 40
 """How long a line that ends where the page does is at least, and the most lines of a sentence."""
 
@@ -103,6 +107,7 @@ def _goes_on(so_far: str, before: Line, below: str, line: Line) -> bool:
     if is_open or is_within(so_far, below) or goes_on(so_far, below):
         return True
     inline = below.lstrip().startswith("$") and is_unfinished(so_far)
+    inline = inline or bool(_WANTS.search(so_far))
     if _is_formula(below) and not (inline or begins_within(below)):
         return False
     if indent_of(below) > (label.end if label else indent_of(so_far)) + 2:

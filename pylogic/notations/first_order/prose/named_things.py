@@ -49,7 +49,7 @@ _PLURAL = (
 )
 _ITEM = (
     r"(?:the\s++)?(?!(?:with|where|which|that|such|each|are|is|was|were|have|has|can|may|must|and|or)\b"
-    r"|an?\s++[A-Za-z]{2})\w++"
+    rf"|(?:an?|one|{HOW_MANY})\s++[A-Za-z]{{2}})\w++"
 )
 _LAST = rf"\b(?:and|or)\s++(?!{_PLURAL}\s++\w++\s*+(?:,|and\b)){_ITEM}"
 _LIST = rf"(?>{_ITEM}(?:(?:\s*+,\s*+{_ITEM})++(?:\s*+,?\s*+{_LAST})?+|\s++{_LAST}))"
@@ -64,7 +64,7 @@ _NOUN = (
     r"\s*+(?:the\s++|just\s++|only\s++|exactly\s++)?"
 )
 _FORWARD = re.compile(
-    rf"\b(?:{_COUNTED}|{_NOUN})(?:(?<=\s)[({{])?\s*+(?P<list>{_LIST})(?!\s*+,?\s*+(?:and|or)\b)",
+    rf"\b(?:{_COUNTED}|{_NOUN})(?:(?<=\s)[({{])?\s*+(?P<list>{_LIST})(?!\s*+,?\s*+(?:and|or)\b(?!\s++(?:an?|the|one|{HOW_MANY})\s++[a-z]{{2}}))",
     re.IGNORECASE,
 )
 _BACKWARD = re.compile(
