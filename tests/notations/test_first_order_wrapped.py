@@ -49,7 +49,9 @@ def test_places_are_those_of_the_line_that_has_them() -> None:
     )
     document = pylogic.load(text, notation="first-order")
     assert (2, 3) in {entry.lines for entry in document.syntax.entries}
-    places = [problem.place for problem in document.syntax.unclear]
+    told = (*document.syntax.problems, *document.syntax.unclear)
+    places = [problem.place for problem in told if isinstance(problem, pylogic.ReadError)]
+    assert places
     assert all(place.source_line in text.split("\n")[place.line - 1] for place in places)
 
 
