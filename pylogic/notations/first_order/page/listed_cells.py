@@ -52,4 +52,5 @@ def listed_cells(
 def _is_set(name: str, text: str) -> bool:
     """Whether a text speaks of what is in the values of a function, or of how many these are."""
     applied = rf"{re.escape(name)}\s*\("
-    return bool(re.search(rf"(?:∈|\\in(?![a-z])|\bin\b|\||#|⊆|\\subseteq)\s*{applied}", text))
+    sized = rf"\|{applied}[^()|]*\)\|\s*(?:[=<>≤≥+$]|\\[gln]e)"
+    return bool(re.search(rf"(?:∈|\\in(?![a-z])|\bin\b|#|⊆|\\subseteq)\s*{applied}|{sized}", text))

@@ -113,9 +113,9 @@ class _Reader:
                 return self._related(left, sign, right, turned=True)
         x = self.letters[0]
         left = self._either(x, 1)
-        sign = self._next("⊑≡")
+        within = self._next("⊑≡") == "⊑"
         right = self._whole(x)
-        return f"∀{x} ({left} → {right})" if sign == "⊑" else f"{left} ≡ {right}"
+        return f"∀{x} ({left} → {right})" if within else f"{left} ≡ {right}"
 
     def _related(self, left: str, sign: str, right: str, *, turned: bool = False) -> str:
         x, y = self.letters[:2]
