@@ -56,9 +56,9 @@ class Cases(Sums):
         """Return what only whole statements can be: with `unless`, `:=`, or several cases."""
         parts = node.parts
         left = parts[0]
-        if node.kind in {"when", "unless"} and left.kind == "quantified":
+        if node.kind in {"when", "unless", "defined"} and left.kind == "quantified":
             quantifier, bindings, body = left.parts
-            if quantifier.type == "FORALL":  # `∀x. p(x) if q(x)`
+            if quantifier.type == "FORALL":  # `∀x. p(x) if q(x)`, `∀x. p(x) := ...`
                 names, guard, inner = self.bind(bindings, bound)
                 said = self.statement(replace(node, parts=(body, *parts[1:])), inner)
                 return quantify("FORALL", names, guard, said)

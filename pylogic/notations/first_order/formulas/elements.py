@@ -24,7 +24,7 @@ OF_A_LETTER = re.compile(
     r"|iff\b|if and only if\b)(?P<body>[^∀∃]+)",
     re.DOTALL,
 )
-_OF_LETTERS = re.compile(r"(?:^|[,;.$\n])\s*[A-Z]\w*\s*:?=\s*\\?\{([\w\s,']+)\\?\}")
+_OF_LETTERS = re.compile(r"(?:^|[,;.$\n])\s*(?:\\?[A-Z]|[Α-Ω])\w*\s*:?=\s*\\?\{([\w\s,']+)\\?\}")
 """A set of which all elements are listed: `W = {u, v}`."""
 _VALUED = re.compile(
     r"\s*\$?\s*(?P<of>(?:\\?\w+\([^()]*\)\s*=\s*)+)(?P<value>[^\W\d_])\s*\$?\s*[.;,]?\s*"

@@ -15,7 +15,7 @@ from pylogic.notations.first_order.page.rows import Row
 
 _BULLET = re.compile(r"/\\|\\/(?![A-Za-z])|[∧∨]")
 _MARK = re.compile(rf"{_BULLET.pattern}|[(\[{{]|[)\]}}]")
-_OPENS = r"[≡↔⇔≜≝≙⇒→⊃(:.¬~]|==|[=-]>|:=|\b(?:iff|then|else|IFF|THEN|ELSE)"
+_OPENS = r"[≡↔⇔≜≝≙⇒→⊃(:.¬~]|==|[=-]>|:=|\b(?:iff|then|else|in|IFF|THEN|ELSE|IN)"
 _OPEN = re.compile(rf"(?:{_OPENS}|[∧∨]|/\\|\\/)\s*$")
 """What has a formula behind it."""
 _BEGIN = re.compile(rf"(?:{_OPENS})\s*(?:{_BULLET.pattern})(?!\s*[,)])")

@@ -20,6 +20,22 @@ _NAMES = re.compile(r"\$.*\b(?!(?:then|that|with|have|sets?)\b)[a-z]{4,}\s*$")
 _NAMED_SET = re.compile(r"\s*\$\w+(?:\(\w+\))?\s*=\s*\\?\{[^$]*\$\s*[,;.]")
 """A set, which the noun before it names."""
 
+_BESIDES = re.compile(
+    r"\s*(?:\*?Proof\b\s*[.:]|(?:and|but) (?:nothing|nobody|no one|no others?) (?:else )?[^=()]*$)"
+)
+"""What says nothing of its own behind a formula: its proof, `and nothing else is on the table`."""
+_PROOF = re.compile(r"\s*\*?Proof\b\s*[.:]")
+
+
+def says_nothing(line: str) -> bool:
+    """Whether a line behind a formula says nothing of its own."""
+    return bool(_BESIDES.match(line))
+
+
+def is_proof(text: str) -> bool:
+    """Whether a proof begins."""
+    return bool(_PROOF.match(text))
+
 
 def joins(text: str) -> bool:
     """Whether a line of words ends so that the sentence goes on, whatever is below it."""

@@ -33,3 +33,15 @@ def are_facts(text: str) -> bool:
 def are_members(text: str) -> bool:
     """Whether a whole text is shaped like `3 in level`, alone or in a list of facts."""
     return bool(_MEMBERS.fullmatch(text.strip()))
+
+
+_EXPLAINED = re.compile(
+    r"\s*\w+\([\w\s,']*\)\s{3,}"
+    r"(?!(?:and|or|xor|iff|implies|if|unless|where|for|when)\b)[a-z]+(?: [a-z]+){0,9}\.?\s*"
+)
+"""An atom, and behind a wide gap the words that say what it means: `door(s)   open or shut`."""
+
+
+def is_explained(text: str) -> bool:
+    """Whether words alone stand behind an atom, and say what it means."""
+    return bool(_EXPLAINED.fullmatch(text))

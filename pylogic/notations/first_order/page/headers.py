@@ -40,6 +40,10 @@ _MORE = re.compile(
     re.IGNORECASE,
 )
 """What stands between two ranges: `for p in Q and 0 ≤ n ≤ 4`."""
+_MEANT = re.compile(
+    r",?\s+(?:with|where|and)\s+(?P<letter>[a-z])\s*:?=\s*(?P<term>[\w\s+*()\\-]+?)\s*$"
+)
+"""A letter that stands for a term: `for i ∈ {0, 1}, with j = 1 - i`."""
 _RANGED = re.compile(r"(?:-?\d+\s*[<≤]\s*)?([^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*)")
 
 
@@ -47,6 +51,7 @@ def with_headers(rows: Sequence[Row]) -> list[Row]:
     """Return the rows with the quantifiers of headers before the axioms below them."""
     out = list(rows)
     said, names, begun, indent = "", frozenset[str](), False, 0
+    meant: dict[str, str] = {}  # letters that stand for terms, while something is said
     limited = False  # a condition follows the variables: a comma ends it
     once = False  # the sentence ends with the display below it
     for i, row in enumerate(rows):
@@ -72,10 +77,15 @@ def with_headers(rows: Sequence[Row]) -> list[Row]:
                     for letter in re.findall(r"[^\W\d_]'?", listed)
                 ]
             )
+            said, meant = _letters_meant(said)
             begun, indent = False, _indent(below[0].text)
-            limited, once = bool(found["limited"]), not row.text.rstrip().endswith(":")
+            limited = bool(found["limited"]) and not meant
+            shown = rows[i + 1].text.lstrip().startswith(("\\[", "$$", "\\begin{"))
+            once = shown or not row.text.rstrip().endswith(":")
             out[i] = Row("%", row.line)
             continue
+        if said and meant:
+            row = out[i] = row.changed(_put(row.text, meant))  # noqa: PLW2901 - with these terms
         if not said or not _is_axiom(row.text) or _indent(row.text) > indent:
             continue
         begun = True
@@ -86,6 +96,58 @@ def with_headers(rows: Sequence[Row]) -> list[Row]:
             stop = ", " if limited else ". "
             out[i] = row.replaced(at, at + opened, ("$" if opened else "") + said + stop)
     return out
+
+
+_AT_FIRST = re.compile(
+    r"\s*(?:initially|init|initial(?:\s+(?:state|condition)s?)?|initiali[sz]ation)\s*:?\s*$",
+    re.IGNORECASE,
+)
+"""A line that says that what stands below it is so at first."""
+_EQUATED = re.compile(r"\s*[^\W\d]\w*(?:\[\w+\])*\s*=(?![=>])")
+_LONGEST = 40
+"""How long such a line is at most."""
+
+
+def with_first_states(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with the label of a first state in front of the formulas below such a line.
+
+    They stand more to the right, and are joined to one.
+    """
+    out = list(rows)
+    for i, row in enumerate(rows):
+        if len(row.text) > _LONGEST or not _AT_FIRST.fullmatch(row.text):
+            continue
+        end = i + 1
+        while end < len(rows) and _indent(rows[end].text) > _indent(row.text):
+            end += 1
+        below = rows[i + 1 : end]
+        if not below or not all(_EQUATED.match(one.text) for one in below):
+            continue
+        out[i] = Row("%", row.line)
+        for k, one in enumerate(below, i + 1):
+            bare = one.text.rstrip(" .,;")
+            at = _indent(one.text)
+            opened = "∧ (" if k > i + 1 else "Initially: ("
+            out[k] = one.changed([(at, at, opened), (len(bare), len(one.text), ")")])
+    return out
+
+
+def _letters_meant(said: str) -> tuple[str, dict[str, str]]:
+    """Return a quantifier without the letters that stand for terms, and these terms."""
+    meant = _MEANT.search(said)
+    if meant is None:
+        return said, {}
+    return said[: meant.start()], {meant["letter"]: f"({meant['term'].strip()})"}
+
+
+def _put(text: str, meant: dict[str, str]) -> list[tuple[int, int, str]]:
+    """Return the changes that put terms for letters, but where something binds these."""
+    changes = []
+    for letter, term in meant.items():
+        alone = rf"(?<![\w\\]){re.escape(letter)}(?![\w'])"
+        if not re.search(rf"(?:[∀∃]|\\(?:forall|exists)|all|every|some|exists)\s*{alone}", text):
+            changes += [(*found.span(), term) for found in re.finditer(alone, text)]
+    return changes
 
 
 _VALUE = r"(?:\w+|\"[^\"\n]*\")"

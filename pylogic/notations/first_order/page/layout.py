@@ -13,10 +13,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.page import continued
 from pylogic.notations.first_order.page import lines as look
-from pylogic.notations.first_order.page.continued import goes_on, is_within, joins
 from pylogic.notations.first_order.page.declarations import is_mapping, read_constants
-from pylogic.notations.first_order.page.fact_shapes import are_facts, are_members, is_fact
+from pylogic.notations.first_order.page.fact_shapes import (
+    are_facts,
+    are_members,
+    is_explained,
+    is_fact,
+)
 from pylogic.notations.first_order.page.line_edges import (
     begins_within,
     branches_of,
@@ -24,6 +29,7 @@ from pylogic.notations.first_order.page.line_edges import (
     depth_of,
     ends_within,
     indent_of,
+    is_listing,
     is_titled,
     is_typed,
     is_unfinished,
@@ -45,13 +51,6 @@ from pylogic.notations.first_order.page.titles import (
 _EQUATION = re.compile(r"\s*+\$?\w++\([^()]*+\)\s*+=\s*+\w++(?:\([^()]*+\))?+\s*+\$?[.,;]?\s*+$")
 _LISTS = re.compile(r"\s*[A-Z][a-z]*\s+[a-z][^$]*\$[^$]*=\s*\\?\{")
 """A sentence that lists a set: `On the set $A = \\{a, b\\}$ consider ...`."""
-_BESIDES = re.compile(
-    r"\s*(?:\*?Proof\b\s*[.:]|(?:and|but) (?:nothing|nobody|no one|no others?) (?:else )?[^=()]*$)"
-)
-"""What says nothing of its own behind a formula: its proof, `and nothing else is on the table`."""
-_PROOF = re.compile(r"\s*\*?Proof\b\s*[.:]")
-_LISTING = re.compile(r"\s*\$?\w+\s*:?=\s*(?:\\?\{.*\}|-?\w+\s*\.\.\s*-?\w+)\$?\s*[.,;]?\s*$")
-"""A whole line that lists a set."""
 _NONE = re.compile(r"\W*none\b(?!\s*,)", re.IGNORECASE)
 """That nothing is listed: `Constants: none`."""
 _SOME_WORDS = re.compile(r"[A-Z][a-z]{2,}:$|(?:[^ ]* ){3}")
@@ -182,8 +181,8 @@ class _Paragraph:
             return self._chunk("formula" if look.has_sign(text) else "candidate", text, self.first)
         opened = self._opened(text)
         plain = look.plain(opened, self.phrases)
-        prove = bool(_PROOF.match(text))
-        joined = joins(text) and self._kind(text) == "inline"
+        prove = continued.is_proof(text)
+        joined = continued.joins(text) and self._kind(text) == "inline"
         stated = opened != text and look.has_arrow(plain) and look.has_application(plain)
         words = look.is_sentence(plain) or (_is_prose(plain) and not stated)
         prose = (words or prove or self._is_title(plain) or joined) and not is_typed(text)
@@ -254,7 +253,7 @@ class _Paragraph:
 
     def _goes_on(self, line: str, depth: int, *, is_open: bool) -> bool:
         """Whether a formula continues on a line."""
-        if heading(line) or _BESIDES.match(line):
+        if heading(line) or continued.says_nothing(line):
             return False
         deeper = indent_of(line) > self.indent
         label = look.label_of(line)
@@ -308,7 +307,7 @@ class _Paragraph:
             ):  # fmt: skip
                 break  # the next item of a list
             plain = look.plain(line.text, self.phrases)
-            if dollars and is_within(self.found[last].text, line.text):
+            if dollars and continued.is_within(self.found[last].text, line.text):
                 last = i
                 continue
             if stated and plain.lstrip()[:1].isupper() and _is_prose(plain):
@@ -321,10 +320,11 @@ class _Paragraph:
             listed |= before.endswith("$,") and any(map(look.has_arrow, so_far))
             alike = _LISTS_ON.search(before)
             listed |= alike is not None and line.text.lstrip().startswith(f"{alike[1]}(")
-            if formal and (listed or goes_on(self.found[last].text, line.text)):
+            if formal and (listed or continued.goes_on(self.found[last].text, line.text)):
                 last = i
                 continue  # the end of what the words state, and no formula of its own
-            formal |= is_titled(before, line.text) or bool(_LISTING.match(line.text))
+            formal |= is_titled(before, line.text) or is_listing(line.text)
+            formal |= before.endswith(":") and is_typed(line.text)
             if formal or (ended and self._begins_at(i, plain)):
                 break
             last = i
@@ -346,6 +346,8 @@ class _Paragraph:
         )  # fmt: skip
         whole = whole or is_typed(text)
         sentence = look.is_sentence(body)
+        if is_explained(text):
+            return "prose"
         if not whole and look.is_around(body):
             return "inline"
         if whole or (look.has_sign(body) and not sentence):

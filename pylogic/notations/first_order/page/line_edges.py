@@ -109,3 +109,12 @@ _TYPED = re.compile(r"\s*\w+(?:\s*,\s*\w+)*\s+in\s+\{[^{}\n]*\}\s*[.,;]?\s*")
 def is_typed(line: str) -> bool:
     """Whether a line says of names only in which listed set they are: `x, y in {0, 1}`."""
     return bool(_TYPED.fullmatch(line))
+
+
+_LISTING = re.compile(r"\s*\$?\w+\s*:?=\s*(?:\\?\{.*\}|-?\w+\s*\.\.\s*-?\w+)\$?\s*[.,;]?\s*$")
+"""A whole line that lists a set."""
+
+
+def is_listing(line: str) -> bool:
+    """Whether a line says of one name only which set it is: `S = {a, b}`."""
+    return bool(_LISTING.match(line))

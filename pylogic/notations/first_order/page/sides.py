@@ -91,7 +91,7 @@ _GLOSS = re.compile(
     r"(?: \(?(?:a|[A-Za-z][\w'’-]++)\)?,?){1,14})\.?\s*$"
 )
 _BOUNDS = re.compile(
-    r"\)\s*(?:in|∈|\\in)\s*(?:\\?\{[^{}]+\}|\w+(?:\.\.\w+)?)\s{3}|\d\s*(?:<=?|≤)[^<>=≤]+\)\s*(?:<=?|≤)\s*\w+\s{3}"
+    r"(?:\)|^\s*+\w++(?:\s*,\s*\w+)*+)\s*(?:in|∈|\\in)\s*(?:\\?\{[^{}]+\}|\w+(?:\.\.\w+)?)\s{3}|\d\s*(?:<=?|≤)[^<>=≤]+\)\s*(?:<=?|≤)\s*\w+\s{3}"
 )
 """Among what values something is, before words that say what it is."""
 _FOR = re.compile(

@@ -11,7 +11,12 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.annotated import annotated
 from pylogic.notations.first_order.page.bullets import with_bullets
 from pylogic.notations.first_order.page.display import Display, joined
-from pylogic.notations.first_order.page.headers import ANNOUNCING, with_headers, with_tuples
+from pylogic.notations.first_order.page.headers import (
+    ANNOUNCING,
+    with_first_states,
+    with_headers,
+    with_tuples,
+)
 from pylogic.notations.first_order.page.inference_rules import inference_rules
 from pylogic.notations.first_order.page.itemized import with_items
 from pylogic.notations.first_order.page.macros import (
@@ -38,8 +43,10 @@ from pylogic.notations.first_order.spelling.signs import INFIX
 _OPERATOR = re.compile(r"\\(?:min|max|deg|dim|gcd|lcm|ker|hom|arg|det)(?![A-Za-z])")
 """What LaTeX has a command for, and is a name."""
 _NEW_LIST = re.compile(r"\s*\\newtheorem\*?\{(\w+)\}")
-_SUBSCRIPTED = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}(?=_(?:\{[\w, ]+\}|\w))")
-"""A word in a font, with an index below it: the index belongs to the name."""
+_SUBSCRIPTED = re.compile(
+    r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}(?=_(?:\{[\w, ]+\}|\w)|['\[])"
+)
+"""A word in a font, with an index or a prime behind it: that belongs to the name."""
 _OVERLAY = re.compile(r"(?<=\\item)<[\d,+-]+>|(?<=\})<[\d,+-]+>")
 """On which slides something is shown."""
 _CHAIN = re.compile(
@@ -124,7 +131,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         row = row.blanked(_OVERLAY) if "<" in row.text else row
         row = _written_out(expanded(row, macros) if "\\" in row.text else row)
         display.add(_named(row))
-    source.rows = joined(_with_operations(source, macros))
+    source.rows = with_first_states(joined(_with_operations(source, macros)))
     source.rows, unread, dashed = with_items(with_bullets(source.rows))
     for row in dashed:
         what = "dashes below this are read as the marks of a list, and not as minus"

@@ -65,6 +65,10 @@ _TAKES_BACK = re.compile(
     re.IGNORECASE,
 )
 """What a sentence says of a formula that is none of its axioms, or perhaps."""
+_AT_FIRST = re.compile(
+    r"\W*(?:[\d.]+\s+)?(?:initially|at\s+first|in\s+the\s+beginning)\b", re.IGNORECASE
+)
+"""How words begin that say of the first state what a formula does, also by a negation."""
 _TAKEN_BACK = re.compile(
     r"\s*(?:\W?(?:wrong|withdrawn|false|deleted|obsolete|old)\W"
     r"|(?:is|was|does|fails?|not)\b.{0,40}\b(?:not|false|wrong|old|fails?|true)\b|fails\b)",
@@ -127,7 +131,9 @@ def lost_words(
         behind = _behind(chunk, rows, taken)
         *_, last = _STOP.split(above)
         leads = bool(_LEADS.search(f"{above}\n{own}"))
-        if leads and not own.strip() and (_LIMITS.match(last) or _TAKES_BACK.search(last)):
+        first = _AT_FIRST.match(last) and any(f.those(axiom.formula, f.Not))
+        takes_back = _TAKES_BACK.search(last.replace("nobody", "") if first else last)
+        if leads and not own.strip() and (_LIMITS.match(last) or takes_back):
             yield chunk, f"the words {_shown(last)!r} before this formula are not read"
         elif is_limited_behind(behind, 0) or _TAKEN_BACK.match(behind):
             yield chunk, f"the words {_shown(behind)!r} behind this formula are not read"

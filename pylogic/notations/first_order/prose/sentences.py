@@ -50,6 +50,10 @@ _OF_SIGN = re.compile(
     rf"(?:{EQUIVALENT}|:=|≝|≜|≙|\\triangleq)"
 )
 """The definition of a sign between two letters: `x \\preceq y \\iff ...`."""
+_OF_OPERATION = re.compile(
+    r"\s*\w+\s*(?P<name>[⊕⊗⊖⊙⋆∘]|\\(?:oplus|otimes|ominus|odot|star|circ)(?![a-z]))\s*\w+\s*:?=(?!=)"
+)
+"""That of an operation: `i ⊕ 1 = (i + 1) mod 3`."""
 _DESCRIBED = re.compile(rf"\s*{HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _TYPED = re.compile(
     rf"\s*{HEAD}(?P<more>(?:\s*,\s*\\?\w+\s*\([^()]*\))*)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\b.*)?$"
@@ -371,7 +375,7 @@ def _defined(text: str) -> Iterator[str]:
         text = flat
     plain = re.sub(r"(?:\\[,;:! ]\s*+)+", " ", look.plain(text)).strip().rstrip(".,;")
     plain = re.sub(r"\([^()]*\([^()]*\)[^()]*\)", "()", plain) if "((" in plain else plain
-    for pattern in (DEFINITION, _LISTING, _DESCRIBED, _OF_SIGN):
+    for pattern in (DEFINITION, _LISTING, _DESCRIBED, _OF_SIGN, _OF_OPERATION):
         if found := pattern.match(plain):
             yield found["name"]
             return

@@ -61,6 +61,7 @@ _APPLIED = re.compile(rf"{_LETTER}\((?P<of>(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)
 _ALONE = re.compile(
     rf"[(,]\s*{_LETTER}\s*(?=[,)])|{_LETTER}(?=\s*\\sim\b)|\\sim\s+{_LETTER}(?![\w'(])"
 )
+_FIRST_MAP = re.compile(r"(?<![\w\\])([^\W\d_]_?0)\(")
 _TYPED = re.compile(
     r"(?:\s*(?:for\s+(?:all|each|every)|∀|\\forall)\s*\$?\w(?:\s+in\s+|\s*(?:∈|\\in)\s*)\w+\$?\s*[,.:])?[^()=:;∧∨→]{1,9}\([^()]{1,30}\)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\{[^{}]*\}|\\?\w+)[\s$.,;]*"
 )
@@ -70,12 +71,15 @@ _TYPED = re.compile(
 def maps_of(texts: Iterable[str]) -> frozenset[str]:
     """Return the letters that stand for functions: `p(f, g) ≡ ∀x. f(x) = g(x)`.
 
-    Such a letter is an argument wherever it is applied, always to as many arguments.
+    Such a letter is an argument wherever it is applied, always to as many arguments; beside `M`
+    the first of what it stands for is `M0` or `M_0`.
     """
     applied: dict[str, set[int]] = {}
+    first: set[str] = set()
     bare: set[str] = set()  # letters that are applied where they are no arguments
     arguments: set[str] = set()
     for text in texts:
+        first.update(_FIRST_MAP.findall(text) if "0" in text else ())
         alone = {letter for found in _ALONE.finditer(text) for letter in found.groups() if letter}
         arguments |= alone
         typed = _TYPED.fullmatch(text)
@@ -87,6 +91,7 @@ def maps_of(texts: Iterable[str]) -> frozenset[str]:
             bare |= {found[1]} - alone if not typed else set()
     letters = applied.keys() & arguments - bare
     widths = set().union(*(applied[letter] for letter in letters))
+    letters |= {name for name in first if name[0] in letters}
     return frozenset(letters) if len(widths) == 1 else frozenset()
 
 

@@ -89,6 +89,9 @@ class Folding(StateSorts):
                 if not isinstance(node, f.Apply) or node.function == theory.do:
                     continue
                 if any(self.places.same(("f", node.function, -1), place) for place in places):
+                    if node.function in theory.after:
+                        what = f"a value of {node.function} has the name of an action"
+                        raise fail(axiom, what, "another name for the action: open_it")
                     found.setdefault(node.function, (axiom, len(node.args)))
         for term in self.places.constants(places):
             if isinstance(term, f.Constant):

@@ -181,6 +181,10 @@ class Interpreter(Telling):
             what = f"{names} are read as the variables of a state, with a prime of the next one"
             self.notices.append(syntax.Notice(found.axiom.place, what))
             self.meant |= frozenset(found.names)
+        for axiom in found.fixed if found is not None else ():
+            what = "this gives a variable of the state one value for ever"
+            instead = ["Initially: x = 0", "Init ≡ x = 0 ∧ y = 0"]
+            self.problems.append(ReadError(what, axiom.place, instead))
         if found is not None and found.first is not None:
             what = f"what is so at first is read as the definition of {FIRST_STATE}"
             self.notices.append(syntax.Notice(found.first.place, what))

@@ -143,6 +143,7 @@ def with_any_actions(
         compared = {
             one for pair in terms for one, other in (pair, pair[::-1])
             if isinstance(one, f.Constant) and isinstance(other, f.Apply)
+            and not any(n.function in SUCCESSORS for n in f.those(other, f.Apply))
         }  # fmt: skip
         acting = {n.args[0] for n in done_in if n.args} & compared
         done = {n.name for n in acting if isinstance(n, f.Constant)}
@@ -320,6 +321,8 @@ def _under(
 
 def _is_literal(formula: f.Formula, initial: str) -> bool:
     """Whether a formula is an atom, or says what does not hold at first, or when it does."""
+    if isinstance(formula, f.Implies) and not speaks_of(formula.premise, initial):
+        return _is_literal(matrix_of(formula.conclusion), initial)
     if isinstance(formula, f.Not):
         return isinstance(formula.body, f.Predicate) and speaks_of(formula, initial)
     if isinstance(formula, f.Iff):

@@ -33,11 +33,13 @@ class StateVariables:
     names: What they are called.
     axiom: The first axiom that speaks of two states.
     first: The axiom whose label says that it is of the first state, if one does.
+    fixed: The axioms that say of every state what value one of the variables has.
     """
 
     names: tuple[str, ...]
     axiom: Declaration
     first: Declaration | None = None
+    fixed: tuple[Declaration, ...] = ()
 
 
 def with_state_variables(
@@ -52,6 +54,7 @@ def with_state_variables(
     if not after:
         return list(declarations), None
     declared, (declarations, first) = list(declarations), _with_first(declarations)
+    declarations = changed(declarations, _unguarded)
     said = [d for d in declarations if d.formula is not None]
     heads = {d.formula: head for d in said if (head := _head(d.formula)) is not None}
     defined = {head.name: said.right for said, head in heads.items() if isinstance(said, f.Iff)}
@@ -68,7 +71,20 @@ def with_state_variables(
     truths = {name for formula in formulas for name in _formulas(formula)}
     saying = _Saying(names, defined, used, _places(formulas), truths)
     done = changed(declarations, saying.said)
-    return done, StateVariables(tuple(names), stepping[0], first)
+    fixed = tuple(d for d in said if d.formula not in heads and _fixes(d.formula, names))
+    return done, StateVariables(tuple(names), stepping[0], first, fixed)
+
+
+def _fixes(formula: f.Formula | None, names: Collection[str]) -> bool:
+    """Whether an axiom gives one of some variables a value: `x = 0 ∧ y = 0`."""
+    parts = f.conjuncts(formula) if formula is not None else ()
+    equations = (p.terms for p in parts if isinstance(p, f.Compare) and p.relations == ("=",))
+    return any(
+        isinstance(x, f.Variable | f.Constant)
+        and x.name in names
+        and isinstance(value, f.Constant | f.Number)
+        for x, value in equations
+    )
 
 
 def _with_first(
@@ -95,6 +111,17 @@ def _head(formula: f.Formula | None) -> f.Predicate | None:
             return head
         case _:
             return None
+
+
+def _unguarded(formula: f.Formula) -> f.Formula:
+    """Return a definition with what says of which arguments it is in its condition."""
+    _, guards, body = f.prefix_of(formula)
+    match body:
+        case f.Iff(f.Predicate() as head, said) if guards and _head(body) is not None:
+            own = f.free_variables(f.conjunction(*guards)).keys() <= f.free_variables(head).keys()
+            return f.Iff(head, f.conjunction(*guards, said)) if own else formula
+        case _:
+            return formula
 
 
 def _bound(formula: f.Formula) -> Iterator[str]:
