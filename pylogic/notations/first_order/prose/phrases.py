@@ -48,6 +48,8 @@ _TYPES = re.compile(
     r"(?:\W*\w+\W*\.\s)?\W*An?\W+(?P<noun>state|position|configuration)\W+is\s+an?\s+(?:ordered\s+)?(?:pair|triple|quadruple|tuple)\b"
 )
 """The beginning of a sentence that says of which values the elements of states are."""
+_RELATED = re.compile(r"\w\(\s*\([^()]*\)\s*,\s*\([^()]*\)")
+"""A relation between tuples, also by a sign, for which a name stands here."""
 _SIMPLE = re.compile(r"[^\W\d_](?:_?\d|['’])*|\d+")
 
 
@@ -76,7 +78,8 @@ def with_phrases(source: Source) -> None:
         if at < until:
             continue
         typed = _TYPES.match(sentence.text)
-        if sentence.is_plain or (typed and not re.search(rf"(?<!\w){typed['noun']}\(", text)):
+        own = typed is None or re.search(rf"(?<!\w){typed['noun']}\(", text)
+        if sentence.is_plain or not (own or _RELATED.search(text) is None):
             rows += sentence.parts
             continue
         said, end = _read(source, [one.parts for one in printed[at : at + FAR]], wording)

@@ -176,16 +176,15 @@ class Interpreter(Telling):
     def _change(self) -> None:
         """Say of states what is said of their variables, and tell it."""
         self.declarations, found = with_state_variables(self.declarations, self.vocabulary.primes)
-        if found is not None:
-            names = ", ".join(found.names)
-            what = f"{names} are read as the variables of a state, with a prime of the next one"
-            self.notices.append(syntax.Notice(found.axiom.place, what))
-            self.meant |= frozenset(found.names)
-        for axiom in found.fixed if found is not None else ():
+        if found is None:
+            return
+        what = f"{', '.join(found.names)} are read as variables of a state, primed of the next one"
+        self.notices.append(syntax.Notice(found.axiom.place, what))
+        self.meant |= frozenset(found.names)
+        for axiom in found.fixed:
             what = "this gives a variable of the state one value for ever"
-            instead = ["Initially: x = 0", "Init ≡ x = 0 ∧ y = 0"]
-            self.problems.append(ReadError(what, axiom.place, instead))
-        if found is not None and found.first is not None:
+            self.problems.append(ReadError(what, axiom.place, ["Initially: x = 0"]))
+        if found.first is not None:
             what = f"what is so at first is read as the definition of {FIRST_STATE}"
             self.notices.append(syntax.Notice(found.first.place, what))
 
