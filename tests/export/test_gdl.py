@@ -79,7 +79,7 @@ def signature(position: Any) -> tuple[object, ...]:  # noqa: ANN401 - any game's
 
 
 @some_long(
-    7,
+    5,
     ("name", "options", "depth"),
     GAMES,
     ids=[f"{Path(name).name}-{len(options)}" for name, options, _ in GAMES],

@@ -7,6 +7,7 @@ import pytest
 
 import pylogic
 from pylogic.games.text.beginning import beginning
+from tests.cases import some_long
 from tests.documents.searches import command
 
 RACE = """\
@@ -54,7 +55,7 @@ def _race(x: int, y: int, turn: int, depth: int) -> int:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("source", ["text", "circuit"])
+@some_long(1, "source", ["text", "circuit"])
 def test_positions_that_are_tuples_are_played(tmp_path: Path, source: str) -> None:
     """By the step that relates the elements of one to those of the next."""
     assert str(_made(RACE, tmp_path)) == "x=0 y=0 turn=A"

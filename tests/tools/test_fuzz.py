@@ -11,7 +11,7 @@ from pylogic.core.errors import GameError, Place, ReadError
 from tests.cases import some_long
 
 SEED = 7
-INPUTS = 10
+INPUTS = 6
 
 
 @pytest.mark.needs_swipl

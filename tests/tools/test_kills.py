@@ -109,6 +109,7 @@ def remembered(file: Path, games: list[str]) -> FourMemory:
     return memory
 
 
+@pytest.mark.long
 def test_a_player_that_learns(tmp_path: Path) -> None:
     """Each game that it said it had learned is in its memory; the next run learns more."""
     file = tmp_path / "four.txt"
@@ -121,6 +122,7 @@ def test_a_player_that_learns(tmp_path: Path) -> None:
     assert learned
 
 
+@pytest.mark.long
 def test_a_memory_that_breaks_off(tmp_path: Path) -> None:
     """Wherever the last line breaks off: that is told, the rest is kept, learning goes on."""
     file = tmp_path / "four.txt"

@@ -22,8 +22,8 @@ SIZES = [(5, 5), (8, 8), (5, 7), (9, 6)]
 GAPS = [0, 1]
 PERFT = {
     "+......+/......../......../...B..../....P.../......../......../+......+ P": (
-        (70, 4204, 198536),
-        (58, 2956, 122430),
+        (70, 4204),
+        (58, 2956),
     ),
     "+...+/...../..B../...P./+...+ P": ((28, 530, 7726), (16, 210, 2262)),
     "+...+/.B.../...../...P./+...+ P": ((28, 552, 7232), (16, 180, 1746)),
@@ -44,11 +44,11 @@ def game(request: pytest.FixtureRequest) -> Game[Any, Any]:
 @some_long(1, "gap", GAPS)
 @pytest.mark.parametrize("text", PERFT)
 def test_the_rules_count_as_the_native_game_does(text: str, gap: int) -> None:
-    """Every source counts the same ways to depth 3."""
+    """Every source counts the same ways to depth 3, or 2 on the usual board."""
     for each in both(gap=gap):
         state = each.game.parse_state(text)
-        counts = tuple(each.game.perft(state, depth) for depth in (1, 2, 3))
-        assert counts == PERFT[text][gap], each.name
+        for depth, count in enumerate(PERFT[text][gap], 1):
+            assert each.game.perft(state, depth) == count, each.name
 
 
 @some_long(4, "first", ["P", "B"])

@@ -103,7 +103,7 @@ def test_every_position_agrees() -> None:
     assert result.positions == 5_478
 
 
-@some_long(1, "source", [*BY_HAND, "text"])
+@some_long(1, "source", [*reversed(BY_HAND), "text"])
 @pytest.mark.needs_swipl
 def test_a_text_is_a_state_exactly_where_a_game_comes_to_it(source: str) -> None:
     """Of all fillings of the board with either player on turn, the 5,478 positions are read."""
