@@ -41,6 +41,15 @@ def test_a_sentence_on_several_lines_is_read_as_on_one(said: str) -> None:
         assert formulas(FACTS + "\n".join(lines)) == whole, lines
 
 
+def test_two_blanks_between_words_are_one() -> None:
+    """What comes from a page has some; columns of tables keep theirs."""
+    said = "There are three  players in this game, ann, bob and  cid, and ann likes  no one."
+    assert formulas(FACTS + said) == formulas(FACTS + said.replace("  ", " "))
+    source = unfolded(["ines  omar", "lea  kim"], "text")
+    with_whole_sentences(source)
+    assert [row.text for row in source.rows] == ["ines  omar", "lea  kim"]
+
+
 def test_places_are_those_of_the_line_that_has_them() -> None:
     """Also in the second line of a sentence, and the report has both lines."""
     text = (

@@ -39,13 +39,14 @@ _WANTS = re.compile(
     r"(?:\b(?:the|of|by|every|each|both|no|from|than|whose)|\b(?!is\b)[a-z]{2,} an?)\s*$"
 )
 """The end of a line that wants a noun, and no formula."""
+_GAP = re.compile(r"(?<=[a-z,.;])  (?=[A-Za-z$(\d])")
 _LONG, _MOST = 34, 40
 """How long a line that ends where the page does is at least, and the most lines of a sentence."""
 
 
 def with_whole_sentences(source: Source) -> None:
     """Put the lines of each sentence of a source into one row, in place."""
-    rows = source.rows
+    source.rows = rows = [_without_gaps(row) for row in source.rows]
     if not any(_may_go_on(row.text, below.text) for row, below in itertools.pairwise(rows)):
         return
     found = [*marked([row.text for row in rows])]
@@ -65,6 +66,14 @@ def with_whole_sentences(source: Source) -> None:
             joined.append(row)
             count = 1
     source.rows = joined
+
+
+def _without_gaps(row: Row) -> Row:
+    """Return a row of words with one blank wherever it has two between words."""
+    gaps = [*_GAP.finditer(row.text)] if "  " in row.text.strip() else []
+    if not gaps or not look.is_sentence(_GAP.sub(" ", row.text)):
+        return row
+    return row.changed([(*gap.span(), " ") for gap in gaps])
 
 
 def _stripped(row: Row) -> Row:
