@@ -43,7 +43,17 @@ v & N(v) \\ \hline
 \]
 """
 
+SETS = """AR = {a, b, c}, attacks = {(a, b), (b, c)}.
+
+Definition 3.  A set S ⊆ AR is free iff there are no x, y ∈ S such that attacks(x, y).
+
+Definition 4.  A set S is stable iff S is free and for each y ∈ AR with y ∉ S there is x ∈ S
+such that attacks(x, y).
+"""
+
 READ = [
+    (SETS, "free(_S), member(a, _S, in), member(X, _S, in)", "a c"),
+    (SETS, "stable(_S), member(X, _S, in)", "a c"),
     (EDGES + r"A vertex $p$ with $E(p, 2)$ is called a \emph{door}.", "door(X)", "1"),
     (
         EDGES + r"A vertex $p$ for which there is no $q \in V$ with $E(p, q)$ is called *final*.",

@@ -160,6 +160,7 @@ SAID = [
     (EDGES, "deg(b, X)", [("2",)]),
     (EDGES, "far(a, X)", [("c",), ("d",)]),
     (EDGES.replace("graph", "digraph"), "far(b, X)", [("a",), ("b",), ("d",)]),
+    ("V = {1, ..., 4}\nE = {12, 23, 34}\nadj(u, v) iff uv ∈ E\n", "adj(2, X)", [("1",), ("3",)]),
     (LATTICE, "meet(a, b, X)", [("0",)]),
     (LATTICE, "at_most(X, a)", [("0",), ("a",)]),
     (CLASSES, "low(X)", [("2",), ("5",)]),
@@ -176,6 +177,7 @@ def test_sets_of_papers(text: str, goal: str, values: list[tuple[str, ...]]) -> 
     ("text", "what"),
     [
         ("V = {a, b, c}\nE = {ab, bc}\nw(ab) = 3\np(x, y) iff xy ∈ E\n", "or an edge"),
+        ("V = {1, 2}\nE = {3, 4}\np(u, v) iff uv ∈ E\n", "may be a product"),
         ("N = {0, 1}\nx ≤ y iff x, y ∈ N\nlow(x) iff x ∈ N ∧ x < 1\n", "cannot be said"),
     ],
 )

@@ -14,7 +14,7 @@ _BEGINS_SIGN = re.compile(
     r"\s*(?![-−]\d+\s*(?:[=<>≠≤≥]|!=|/=|\\(?:neq?|leq?|geq?)(?![A-Za-z])))[-−,'′’]"
 )  # a negative number that is compared begins a formula of its own
 BEGINS_WITHIN = re.compile(
-    rf"{BEGINS_INFIX.pattern}|{_BEGINS_SIGN.pattern}|\s*(?:with|is)\b(?!\()"
+    rf"{BEGINS_INFIX.pattern}|{_BEGINS_SIGN.pattern}|\s*(?:with|is|such\s+that)\b(?!\()"
 )
 _DANGLING = re.compile(
     r"(?:[(\[∧∨⊕⊻¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜≙⩽⩾]|(?<![=≠])(?<![=≠] )(?<!\\neq )-"

@@ -60,9 +60,12 @@ def _named(noun: str, source: Source) -> str:
 
 
 _WORDS = re.compile(
-    r"(?<![\w\\])(?P<name>[A-Z]\w*)\s*=\s*\\?\{\s*(?P<of>[a-z]{2}(?:\s*,\s*[a-z]{2})*+)\s*\\?\}"
+    r"(?<![\w\\])(?P<name>[A-Z]\w*)\s*=\s*\\?\{\s*(?P<of>[a-z\d]{2}(?:\s*,\s*[a-z\d]{2})*+)\s*\\?\}"
 )
-_LETTERS = re.compile(r"=\s*\\?\{\s*([a-z](?:\s*,\s*[a-z])*+)\s*\\?\}")
+_LETTERS = re.compile(r"=\s*\\?\{\s*([a-z\d](?:\s*,\s*[a-z\d])*+)\s*\\?\}")
+_FIRST_TO_LAST = re.compile(
+    r"=\s*\\?\{\s*(\d)\s*,(?:\s*\d\s*,)?\s*(?:\.\.\.|…|\\[lc]?dots)\s*,\s*(\d)\s*\\?\}"
+)
 _GRAPH = re.compile(r"\b(?:edges?|arcs?|(?:di)?graphs?)\b", re.IGNORECASE)
 _ORDERED = re.compile(
     r"\b(?:directed|digraphs?|arcs?|oriented|tournaments?|arrows?)\b", re.IGNORECASE
@@ -77,6 +80,8 @@ def with_edges(source: Source) -> None:
     """
     text = "\n".join(row.text for row in source.rows)
     letters = {x for found in _LETTERS.findall(text) for x in re.split(r"\s*,\s*", found)}
+    for one, last in _FIRST_TO_LAST.findall(text):
+        letters |= {*map(str, range(int(one), int(last) + 1))}
     for listed in _WORDS.finditer(text) if letters else ():
         words = re.split(r"\s*,\s*", listed["of"])
         apart = {frozenset(word) for word in words}
@@ -87,7 +92,8 @@ def with_edges(source: Source) -> None:
             continue
         within = rf"(?:∈|∉|\\(?:not)?in(?![a-z])|\bin\b)\s*{re.escape(listed['name'])}(?!\w)"
         used = re.compile(rf"(?<![\w\\])[a-z]{{2}}(?:\s*,\s*[a-z]{{2}})*+(?=\s*{within})")
-        if not (_GRAPH.search(text) or used.search(text)):
+        numbers = any(word.isdigit() for word in words)
+        if not (used.search(text) or (_GRAPH.search(text) and not numbers)):
             continue
         spans = [listed.span("of"), *(found.span() for found in used.finditer(text))]
         alone = re.compile(rf"(?<![\w\\])(?:{'|'.join(map(re.escape, words))})(?!\w)")
@@ -108,7 +114,7 @@ def _pairs(
     """Yield the pairs of letters in stretches of a text, and what is read for each."""
     brace = "\\" if "\\{" in text else ""
     for begin, end in sorted(spans):
-        for found in re.finditer(r"[a-z]{2}", text[begin:end]):
+        for found in re.finditer(r"[a-z\d]{2}", text[begin:end]):
             inner = ", ".join(found[0])
             said = f"({inner})" if ordered else f"{brace}{{{inner}{brace}}}"
             yield begin + found.start(), begin + found.end(), said

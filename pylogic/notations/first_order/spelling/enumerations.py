@@ -90,7 +90,7 @@ def unclear_number(tokens: Sequence[Token], known: Collection[str]) -> tuple[Tok
 
     known: What is no product of letters: the constants of the text, and what it applies.
     """
-    compared = {*_products(tokens, known, _COMPARING)}
+    compared = {*_products(tokens, known, _COMPARING | {"IN", "NOT_IN"})}
     for i, token in enumerate(tokens):
         if i in compared:
             return token, f"{str(token)!r} may be a product or a name"
