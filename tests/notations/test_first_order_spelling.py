@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pylogic
 from pylogic.core import formulas as f
 from pylogic.notations.first_order import reader as document
 from pylogic.notations.first_order.formulas.expressions import read_formula
@@ -147,3 +148,27 @@ def test_a_tilde_behind_a_dot_denies(negated: str) -> None:
     assert any(isinstance(node, f.Not) for node in f.walk(found or f.Truth(value=True)))
     tied = document.read(["See Fig.~3, and vertex~$v$ in Sec.~\\ref{a}."], "text")
     assert not tied.unclear
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("a(m) iff for all n from 1 to 3, k(m, n)", "a(m) <-> all n (1 <= n & n <= 3 -> k(m, n))"),
+        ("d(m) iff for some i, j from 1 to 2: k(i, j)",
+         "d(m) <-> exists i j (1 <= i & i <= 2 & 1 <= j & j <= 2 & k(i, j))"),
+        ("k(m, n) iff m < 3, or n = 1, for 1 <= m, n <= 3",
+         "1 <= m <= 3 & 1 <= n <= 3 -> (k(m, n) <-> m < 3 | n = 1)"),
+        ("k(m, n) iff m < 3, or n = 1, for 1 <= m <= 3, 1 <= n <= 3",
+         "1 <= m <= 3 & 1 <= n <= 3 -> (k(m, n) <-> m < 3 | n = 1)"),
+        ("k(m, n) iff m < 3, where m, n in F",
+         "F(m) & F(n) -> (k(m, n) <-> m < 3)"),
+    ],
+)  # fmt: skip
+def test_between_which_numbers_letters_are(written: str, meant: str) -> None:
+    """Bounds in words, and those that several letters share, are as they are by signs."""
+    text = "F = {{1, 2, 3}}\n\n{}\n"
+    read = [
+        [d.formula for d in pylogic.load(text.format(one), notation="first-order").syntax.stated()]
+        for one in (written, meant)
+    ]
+    assert read[0] == read[1]

@@ -200,3 +200,37 @@ def test_a_first_state_says_of_all_places_what_it_says_of_any(typed: str) -> Non
     document = pylogic.load(f"{typed}\n\n{said}\n", notation="first-order")
     found = [*document.evaluate("start(S), own(0, S, A), own(1, S, B)")]
     assert [(str(a["A"]), str(a["B"])) for a in found] == [("free", "free")]
+
+
+LETTERED = """(a) Sorts.
+    Row = {1, 2}; Player = {yellow, red}.
+(b) Functions.
+    piece : Row × State → Piece
+    turn : State → Player
+(c) Axioms.
+    Piece(x) ⇔ Player(x) ∨ x = empty.
+    free(r, s) ⇔ piece(r, s) = empty, where r in Row.
+    drop(r, s, t) ⇔ free(r, s) ∧ (∀q ∈ Row)(q ≠ r ⇒ piece(q, t) = piece(q, s)) ∧
+        piece(r, t) = turn(s) ∧ turn(t) ≠ turn(s).
+    wins(p, s) ⇔ (∀r ∈ Row) piece(r, s) = p, for p ∈ Player.
+"""
+
+
+def test_headings_behind_letters_and_a_sort_of_states_that_only_types() -> None:
+    """Each formula below such a heading is one by itself; who moves is no empty place."""
+    document = pylogic.load(LETTERED, notation="first-order")
+    assert document.problems == ()
+    assert [e.text for e in document.syntax.entries if e.kind == "not understood"] == []
+    assert len([*document.evaluate("drop(1, S, T)")]) == 6
+
+
+def test_what_states_are_told_by_in_a_sentence_behind_a_head() -> None:
+    """The sentence goes on below, and all three of its functions are read."""
+    text = (
+        "Notation.  col(s) ∈ {0, 1} and row(s) ∈ {0, 1, 2} are the column and the row of\n"
+        "the queen in state s, and player(s) ∈ {white, black} is the one whose turn it is.\n\n"
+        "goes(s, t) ≡ player(t) ≠ player(s) ∧ col(t) = col(s) ∧ row(t) + 1 = row(s)\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert document.problems == ()
+    assert len([*document.evaluate("goes(S, T)")]) == 8

@@ -113,6 +113,7 @@ _APPLICATION = re.compile(r"\w\(")
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _FOUR = re.compile(r"(?:\b[^\W\d_]+[ ]+){4}")
+_IS_THE = re.compile(r"[)}]\s+(?:is|are)\s+the\s+[a-z]{3,}\b")
 _OPERATORS = re.compile(
     r"\b(?:in|is|either|neither|nor|where|unless|otherwise|provided|let|when|for)\b"
 )
@@ -316,7 +317,11 @@ def is_sentence(text: str) -> bool:
     parted = _MEMBER.sub(" ( ", _LATEX_CONNECTIVE.sub(" ( ", _BOUND.sub(" ( ", text)))
     words = _outside(_TEXT_COMMAND.sub(" ", parted), arguments=True)
     plain = _KEYWORDS.sub(" ( ", words) + " "
-    if _SENTENCE.search(plain) or _FOUR.search(_OPERATORS.sub(" ( ", plain)):
+    if (
+        _IS_THE.search(text)
+        or _SENTENCE.search(plain)
+        or _FOUR.search(_OPERATORS.sub(" ( ", plain))
+    ):
         return True
     if has_sign(text) or _HEAD.match(text):
         return False

@@ -96,6 +96,11 @@ _HEADED = re.compile(
 """A head in bold type with a dash or code behind it: `**Age** - age(kim) = 17`."""
 _RUN_IN = re.compile(r"(?<![\w*])\*(?=[A-Z][A-Za-z ,'’-]{1,80}[.:]\*(?:\s|$))|(?<=[.:])\*(?=\s|$)")
 """The stars around a head that runs into its line: `*No read up.*`"""
+_ABOUT = re.compile(
+    r"\s*(?:Notations?|Terminology|Conventions?|Set(?:ting|-?up)|Preliminaries|Signature|Language|Vocabulary"
+    r"|Symbols|Fluents|Background)\.(?=\s+\S)"
+)
+"""A head that says what kind of text runs into its line: `Notation. The place is col(s) ...`"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +171,7 @@ def _without_asides(raw: str) -> str:
     text = re.sub(r"\*\*|`", _blanks, text) if "**" in text or "`" in text else text
     if "*" in text and _RUN_IN.match(text, text.find("*")):
         text = _RUN_IN.sub(_blanks, text)
+    text = _ABOUT.sub(_blanks, text, count=1) if ". " in text[:40] and _ABOUT.match(text) else text
     text = without_comment(text) if not {*text}.isdisjoint("%#/;-") else text
     text = _LOOKS.sub(_blanks, text) if "\\" in text else text
     text = _BRACED_BELOW.sub(_without_brace, text) if "\\underbrace" in text else text

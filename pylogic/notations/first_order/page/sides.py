@@ -62,7 +62,10 @@ _UNDER = re.compile(
     rf"(?P<open>[(\[])?(?P<said>{_CONDITION}(?:{_NEXT}{_CONDITION}){{0,9}})(?(open)[)\]])\s*[.;]?\s*$"
 )
 """Under which conditions a formula is said, at its end: ` for 1 <= x <= 3, y in S`, ` (i < n)`."""
-_SHARED = re.compile(rf"\d\s*{_ORDER}\s*\w+'*\s*,\s*\w+'*\s*{_ORDER}\s*\d")
+_SHARED = re.compile(
+    rf"(?P<low>\d\s*{_ORDER})\s*(?P<names>[^\W\d]\w*'*(?:\s*,\s*[^\W\d]\w*'*){{1,9}})\s*"
+    rf"(?P<high>{_ORDER}\s*\d+)"
+)
 """Bounds of several variables: `1 ≤ i, j ≤ 3`."""
 _ALTERED = re.compile(rf"\S\s*{_EVERY}|\bfrom\b|[≤≥<>=≠]|\\[lgn]eq?(?![a-z])")
 """What quantifiers behind a formula have not: `and every y in S`, `x from 1 to 3`, `x < 3`."""
@@ -159,11 +162,12 @@ def _conditioned(row: Row) -> Row:
         if _OPEN.search(outside) or not bound.isdisjoint(_NAME.findall(found["said"])):
             return row
         plain = not (found["word"] or found["open"] or re.match(_EVERY, found["said"]))
-        if _SHARED.search(found["said"]) or (plain and len(gap[0]) > 3):  # noqa: PLR2004 - apart
+        shared = bool(_SHARED.search(found["said"]))
+        if plain and (shared or len(gap[0]) > 3):  # noqa: PLR2004 - apart
             return row
         if plain and (gap[0][0] != "," or re.search(r"[,|∨]", outside) or not _defines(outside)):
             continue
-        conditions = [*_conditions(found["said"])]
+        conditions = [*_conditions(_SHARED.sub(_each, found["said"]))]
         ranging = found["word"] == "for" or re.match(_EVERY, found["said"])
         if ranging and not _ALTERED.search(found["said"]):
             return row  # the parser knows these
@@ -230,3 +234,9 @@ def _is_complete(text: str) -> bool:
         or (look.has_application(text) and look.has_connective(text))
     )  # fmt: skip
     return formal and not (ends_within(text) or _OF_TUPLES.search(text))
+
+
+def _each(match: re.Match[str]) -> str:
+    """Return the bounds of several variables for each of them."""
+    names = re.split(r"\s*,\s*", match["names"])
+    return ", ".join(f"{match['low']} {name} {match['high']}" for name in names)

@@ -30,6 +30,8 @@ _NUMBERED = re.compile(
     r"(?:\s*[\[(]\s*\d+\s*(?:marks?|points?|pts?|p|%)?\s*[\])])?)\s*$"
 )
 """The heading of an exercise: `Question 1 [8 marks]`."""
+_LETTERED = re.compile(r"(?:\s*\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)](?=\s))?")
+"""What is before the words of a heading: `(c) Axioms.`"""
 _UNDERLINE = re.compile(r"\s*(?:-{3,}|={3,}|~{3,})\s*")
 COLUMNS = re.compile(r"\w++\((?P<names>\s*+[A-Za-z]\w++(?:\s*+,\s*+[A-Za-z]\w++)++\s*+)\)")
 """What the columns of a relation are called, above its rows: `student(id, name)`."""
@@ -44,7 +46,7 @@ def heading(line: str) -> tuple[str, int, str] | None:
     elif latex := _LATEX_HEADING.match(line) or _NUMBERED.match(line):
         words, column = latex["words"], latex.start("words")
     else:
-        named = SECTION_LINE.match(line)
+        named = SECTION_LINE.match(line, _LETTERED.match(line).end())  # type: ignore[union-attr]  # it matches nothing at least
         if named is None or named[3]:
             return None
         return line.strip(), 0, SECTIONS[named[1].lower()]

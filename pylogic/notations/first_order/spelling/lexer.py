@@ -28,6 +28,7 @@ from pylogic.notations.first_order.spelling.enumerations import (
 from pylogic.notations.first_order.spelling.indices import indexed
 from pylogic.notations.first_order.spelling.nouns import with_nouns
 from pylogic.notations.first_order.spelling.operands import closed, with_factors
+from pylogic.notations.first_order.spelling.quantified import ranged
 from pylogic.notations.first_order.spelling.spoken import spoken
 from pylogic.notations.first_order.spelling.stray_words import stray_word, unclear_denial
 from pylogic.notations.first_order.spelling.stream import settled, tuples
@@ -140,7 +141,7 @@ def tokens(
         named, vocabulary.families, vocabulary.applied, vocabulary.arrays, vocabulary.maps
     )
     others = vocabulary.words
-    named = bounded(apart(quantified(loud(named), others)))
+    named = bounded(ranged(apart(quantified(loud(named), others))))
     if not is_symbolic(named):
         named = _without_words(named, source_range, vocabulary)
     named = by_letters(with_factors(named), vocabulary.known)

@@ -93,3 +93,18 @@ def _is_condition(tokens: Sequence[Token], at: int) -> bool:
     if at >= len(tokens) or " ".join(tokens[at].split()) not in CONDITIONS:
         return False
     return at + 1 == len(tokens) or not is_applied(tokens[at], tokens[at + 1])
+
+
+def ranged(tokens: list[Token]) -> list[Token]:
+    """Read `for all i, j from 1 to n` as `for all i, j in 1..n`."""
+    out = list(tokens)
+    for i, token in enumerate(tokens[:-3]):
+        first, to, last = tokens[i + 1 : i + 4]
+        if [str(token), str(to)] != ["from", "to"] or {first.type, last.type} - {"NUMBER", "NAME"}:
+            continue
+        begin = i - 1
+        while begin > 0 and tokens[begin].type in {"NAME", "_COMMA"}:
+            begin -= 1
+        if tokens[begin].type in QUANTIFIERS and begin < i - 1:
+            out[i], out[i + 2] = spelt("IN", "∈", token), spelt("RANGE", "..", to)
+    return out

@@ -155,7 +155,7 @@ def _worded(tokens: list[Token]) -> list[Token]:
         if word in {"PROVIDED", "WHERE"} and last == "_COMMA":
             out.pop()
             behind = True
-        if word == "PROVIDED" and str(token) == "for" and behind and _lists_from(tokens, i + 1):
+        if str(token) in {"for", "where"} and word and behind and _lists_from(tokens, i + 1):
             out.append(kind(token, "FORALL"))
         elif str(token) == "let" and _defines(tokens, i + 1):
             out.append(kind(token, "LET"))

@@ -20,7 +20,7 @@ from pylogic.notations.first_order.theory.undefined import Symbol, Undefined
 
 _MARK = f.Predicate(ELSE_STAYS, ())
 _TRUE = f.Truth(value=True)
-_STATES = frozenset({"state", "position", "situation", "configuration", "node", "world", "board"})
+STATES = frozenset({"state", "position", "situation", "configuration", "node", "world", "board"})
 _PAIR = 2
 
 
@@ -146,7 +146,7 @@ class _Framing:
         for _, node in self.theory.nodes:
             match node:
                 case f.Predicate(other, (_,)) if (
-                    other not in self.symbols | dict.fromkeys(defined | _STATES)
+                    other not in self.symbols | dict.fromkeys(defined | STATES)
                     and self.theory.root_of(("p", other), 0) == kind
                 ):
                     what = f"no axiom says whether {other} is told of states, or what a state is"

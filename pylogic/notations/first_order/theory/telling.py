@@ -21,7 +21,7 @@ from pylogic.notations.first_order.spelling.plurals import stem
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.claims import Claims, as_condition
 from pylogic.notations.first_order.theory.first_states import initial_constants, initial_variables
-from pylogic.notations.first_order.theory.frames import without_frame
+from pylogic.notations.first_order.theory.frames import STATES, without_frame
 from pylogic.notations.first_order.theory.open_symbols import functions_told, is_told_by_facts
 
 _WORD_ALONE = re.compile(r"\w+\s*[.)]?\s*")
@@ -64,6 +64,7 @@ class Telling(Claims):
             partial = bool(told.noun) and bool(kinds) and len(unused) + len(kinds) > 1
             wanted |= told.declared or told.noun in WHOLE or partial
             sorts = {n.name for n in f.those(told.formula, f.Predicate)}
+            sorts = {name for name in sorts if name.lower() not in STATES}
             if told.chunk.section == "function" and not sorts <= known:
                 continue  # its sorts are words only
             if not wanted or symbol in known:
