@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from time import monotonic
+from time import thread_time
 from typing import Final
 from warnings import warn
 
@@ -205,11 +205,11 @@ class Rules:
         sample = max(_FEW_MOVES, count // _SHARE)
         for tried, parts in enumerate(product(*ranges)):
             if tried == sample // 2:  # those before also made what all share
-                begun = len(graph), monotonic()
+                begun = len(graph), thread_time()
             if tried == sample:
                 share = (count - sample) / (sample - sample // 2)
                 _check_size(len(graph) + int((len(graph) - begun[0]) * share))
-                _tell_time((monotonic() - begun[1]) * share, count)
+                _tell_time((thread_time() - begun[1]) * share, count)
             made.append(self._made(statements[0], place, parts))
         return made
 

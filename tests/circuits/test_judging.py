@@ -187,8 +187,8 @@ def test_a_circuit_that_will_be_too_large_is_refused_by_its_first_moves(
 def test_a_circuit_that_takes_long_is_told_by_its_first_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """How long, from what the second half of the first moves takes: here a second for each."""
+    """By what the second half of the first moves takes the processor: here a second for each."""
     ticks = iter((8.0, 16.0))
-    monkeypatch.setattr(rules, "monotonic", lambda: next(ticks))
+    monkeypatch.setattr(rules, "thread_time", lambda: next(ticks))
     with pytest.warns(TakesLong, match=r"^the circuit of 41 moves takes about 25 seconds more"):
         assert len(circuit(tmp_path, BOARD).all_moves) == 41
