@@ -234,3 +234,22 @@ def test_what_states_are_told_by_in_a_sentence_behind_a_head() -> None:
     document = pylogic.load(text, notation="first-order")
     assert document.problems == ()
     assert len([*document.evaluate("goes(S, T)")]) == 8
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The bid in state s is bid(s), a number from 0 to 3. turn(s) is one of ann, bob and cid.",
+        "bid(s): 0..3          the highest bid of the round\nturn(s)   ann, bob or cid",
+        "turn(s): {ann, bob, cid}     who bids in s\nbid(s): 0..3",
+    ],
+)
+def test_legends_that_list_values(said: str) -> None:
+    """Each of two sentences on a line does, and so do lines with words, or values, far behind."""
+    text = (
+        f"next(ann) = bob, next(bob) = cid, next(cid) = ann\n\n{said}\n\n"
+        "raise(n, s, t) iff n is 1 or 2, bid(t) = bid(s) + n and turn(t) = next(turn(s))\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert document.problems == ()
+    assert len([*document.evaluate("raise(N, S, T)")]) == 15

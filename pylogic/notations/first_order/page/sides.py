@@ -91,10 +91,12 @@ LONGEST = 2000
 """Characters of a line in which remarks at its end are looked for."""
 _GLOSS = re.compile(
     r"(?<=[\w)}])\s{3,}(?P<said>[A-Za-z][\w'’-]++,?"
-    r"(?: \(?(?:a|[A-Za-z][\w'’-]++)\)?,?){1,14})\.?\s*$"
+    r"(?: \(?[A-Za-z][\w'’-]*+\)?,?){1,14})\.?\s*$"
 )
 _BOUNDS = re.compile(
-    r"(?:\)|^\s*+\w++(?:\s*,\s*\w+)*+)\s*(?:in|∈|\\in)\s*(?:\\?\{[^{}]+\}|\w+(?:\.\.\w+)?)\s{3}|\d\s*(?:<=?|≤)[^<>=≤]+\)\s*(?:<=?|≤)\s*\w+\s{3}"
+    r"(?:\)|^\s*+\w++(?:\s*,\s*\w+)*+)\s*(?:in|∈|\\in)\s*(?:\\?\{[^{}]+\}|\w+(?:\.\.\w+)?)\s{3}"
+    r"|\d\s*(?:<=?|≤)[^<>=≤]+\)\s*(?:<=?|≤)\s*\w+\s{3}"
+    r"|(?P<typed>^\s*\w+\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*:\s*(?:\\?\{[^{}]+\}|\w+(?:\s*\.\.\s*\w+)?)\s{3})"
 )
 """Among what values something is, before words that say what it is."""
 _FOR = re.compile(
@@ -114,9 +116,11 @@ def without_number(row: Row) -> Row:
 def without_gloss(row: Row) -> Row:
     """Return a row without the words behind a wide gap that say what its bounds are of."""
     found = _GLOSS.search(row.text) if "   " in row.text and len(row.text) < LONGEST else None
-    if found is None or LIMITING.search(found["said"]) or not _BOUNDS.search(row.text):
+    bounds = None if found is None else _BOUNDS.search(row.text)
+    if found is None or bounds is None or LIMITING.search(found["said"]):
         return row
-    return row.part(0, found.start()) if _is_complete(row.text[: found.start()]) else row
+    ended = bounds["typed"] or _is_complete(row.text[: found.start()])
+    return row.part(0, found.start()) if ended else row
 
 
 def under(row: Row) -> Row:

@@ -29,9 +29,11 @@ _RANGE = re.compile(
     rf"|\\?\{{\s*(?P<set>\w+(?:\s*,\s*(?:\w+|\.\.\.?|…))+)\s*\\?\}}){_END}"
     rf"|\bat\s+most\s+(?P<most>\d{{1,6}}){_END}"
     rf"|(?<=is )(?P<list>\w+(?:,\s\w+)*,?\s+or\s+\w+){_END}"
+    r"|(?<=is one of )(?P<one>\w+(?:(?:,\s\w+)+(?:,?\s+(?:and|or)\s+\w+)?|\s+(?:and|or)\s+\w+))"
+    rf"{_END}|(?<=\s{{3}})(?P<gap>\w+(?:,\s\w+)*\s+or\s+\w+)\s*$"
 )
 _COUNTS = re.compile(
-    r"\s*(?:\||is\b|be\b|:|gives\b|denotes\b|counts\b|means\b|=)[^.;]{0,80}"
+    r"\s*(?:\||,\s+an?\b|is\b|be\b|:|gives\b|denotes\b|counts\b|means\b|=)[^.;]{0,80}"
     r"\b(?:number|count|amount|size|height|level|score)\b[^.;]{0,80}",
     re.IGNORECASE,
 )
@@ -39,7 +41,7 @@ _COUNTS = re.compile(
 _IS = re.compile(
     r"\s*(?:(?:of|on|in|at)\s[^.,;:]{1,60}?\s)??"
     r"(?:takes?\s+(?:(?:its|their|only)\s+)?values?\s|ranges?\s"
-    r"|(?:is|are)\s(?:always\s+)?(?:an?\s+)?(?:(?:natural|whole)\s+)?(?:(?:numbers?|integers?)\s)?)\s*"
+    r"|(?:is|are)\s(?:always\s+)?(?:one\s+of\s+)?(?:an?\s+)?(?:(?:natural|whole)\s+)?(?:(?:numbers?|integers?)\s)?)\s*"
 )
 """What says so of a value without a word for it."""
 _HAS = re.compile(r"\b(?:has|have|with)\s[^.;]{0,40}$")
@@ -113,10 +115,10 @@ def with_told_ranges(source: Source) -> None:
     for row in source.rows:
         raw = source.lines[row.line - 1]
         below = source.lines[row.line] if row.line < len(source.lines) else ""
-        told = [] if row.line == last or len(raw) > _LONGEST else [*_ranges(raw, text)]
+        told = [] if row.line == last or len(raw) > _LONGEST else [*_told(raw, text)]
         if not told and row.line != last and not _STOPPED.search(raw) and len(below) < _LONGEST:
             joined = f"{raw.rstrip()} {below.lstrip()}"
-            told = [one for one in _ranges(joined, text) if one.end > len(raw)]
+            told = [one for one in _told(joined, text) if one.end > len(raw)]
         for one in told:
             source.tell(row.line, one.begin + 1, f"what the words say is read as {one.said}")
         made = [Row(o.said, row.line, (o.begin + 1,) * len(o.said)) for o in told]
@@ -137,10 +139,21 @@ def with_told_ranges(source: Source) -> None:
     source.rows = [*rows, Row("", source.rows[-1].line), *waiting] if waiting else rows
 
 
+def _told(line: str, text: str) -> Iterator[_Told]:
+    """Yield what the sentences of a line say of among which numbers a value is."""
+    if _LIMITED.search(line) or _FORMAL.search(line) or "(" not in line:
+        return
+    begin = 0
+    for sentence in re.split(r"(?<=\.)(?=\s)", line):
+        for one in _ranges(sentence, text):
+            yield _Told(begin + one.begin, begin + one.end, one.said)
+        begin += len(sentence)
+
+
 def _ranges(line: str, text: str) -> Iterator[_Told]:
-    """Yield what a line says of among which numbers a value is."""
+    """Yield the same of a sentence."""
     first = _ATOM.search(line)
-    if first is None or _LIMITED.search(line) or _FORMAL.search(line):
+    if first is None:
         return
     atoms = [first]
     while more := _ANOTHER.match(line, atoms[-1].end()):
@@ -151,7 +164,9 @@ def _ranges(line: str, text: str) -> Iterator[_Told]:
     between = line[atoms[-1].end() : values.start()]
     counts = (values["a"] or values["c"] or values["e"]) and _COUNTS.fullmatch(between)
     given = values["e"] and not between.strip() and _HAS.search(line, 0, first.start())
-    said = counts or given or _IS.fullmatch(between)
+    valued = rf"(?<!\w){first['name']}\([^()\n]*\)\s*(?:[=≠]|!=)"
+    apart = values["gap"] and not between.strip() and re.search(valued, text)
+    said = counts or given or apart or _IS.fullmatch(between)
     among = _among(values) if said and not _ATOM.search(between) else ""
     for atom in atoms if among else ():
         if not _is_known(atom["name"], text):
@@ -163,8 +178,8 @@ def _ranges(line: str, text: str) -> Iterator[_Told]:
 
 def _among(values: re.Match[str]) -> str:
     """Return the values that words list, or the numbers between two; empty where none are."""
-    if values["set"] or values["list"]:
-        return re.sub(r"\s*,?\s+or\s+", ", ", values["set"] or values["list"])
+    if listed := values["set"] or values["list"] or values["one"] or values["gap"]:
+        return re.sub(r"\s*,?\s+(?:and|or)\s+", ", ", listed)
     low, high = ("0", values["most"]) if values["most"] else [n for n in values.groups() if n]
     return f"{low}, ..., {high}" if int(low) < int(high) else ""
 
