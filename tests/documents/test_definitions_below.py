@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pylogic
 from tests.documents.test_defined_in_sentences import load
 from tests.documents.test_taken_for_granted import answers
 
@@ -97,3 +98,34 @@ def test_what_is_defined(text: str, goal: str, values: str) -> None:
 def test_what_is_no_definition(text: str) -> None:
     """It is told."""
     assert load(text).problems
+
+
+BOOKS = """Books are *emma*, **dune** and *faust*; pupils are lea and tom.
+
+- borrowed(lea, emma)
+- borrowed(tom, faust)
+
+A book b is *free* iff nobody has borrowed it:
+
+    free(b) <-> book(b) & ~ exists p. borrowed(p, b)
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "A book b is *free* iff nobody has borrowed it:",
+        "A book b is free iff there is no pupil p with borrowed(p, b):",
+    ],
+)
+def test_words_that_lead_to_the_formula_that_says_the_same_are_told(words: str) -> None:
+    """The formula defines it, once."""
+    text = BOOKS.replace("A book b is *free* iff nobody has borrowed it:", words)
+    assert answers(text, "free(X)", "X") == [("dune",)]
+    told = [notice.what for notice in pylogic.load(text).notices]
+    assert "the words are taken to say what a formula of the text defines" in told
+
+
+def test_names_in_italics_are_listed() -> None:
+    """As those without."""
+    assert answers(BOOKS, "book(X)", "X") == [("dune",), ("emma",), ("faust",)]

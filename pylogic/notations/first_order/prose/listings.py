@@ -68,6 +68,8 @@ _WHOLE = re.compile(
 MORE = frozenset({"other", "others", "more", "etc", "further", "rest"})
 """What says that a list has not all of it."""
 _BOUNDS = re.compile(r"\d+\s+and\s+\d+")
+_EMPHASISED = re.compile(r"(?<![\w*)])(\*{1,2})[^\W\d_]\w*\1(?![\w*(])")
+"""A name in italics or bold letters: `*ann*`."""
 _BLANKED = str.maketrans("$`", "\u00a0\u00a0")  # columns are two blanks apart, and these are none
 NO_SORTS = frozenset(
     {"variables", "variable", "sorts", "letters", "metavariables"}
@@ -255,9 +257,15 @@ def before(chunk: Chunk) -> str:
     return f"{words}: " if words else ""
 
 
+def _blanked(text: str) -> str:
+    """Return a text with blanks for what is around mathematics and names, at the same places."""
+    text = text.translate(_BLANKED)
+    return _EMPHASISED.sub(lambda m: m[0].replace("*", "\u00a0"), text) if "*" in text else text
+
+
 def lists_in(text: str) -> Iterator[tuple[re.Match[str], str]]:
     """Yield what words list, each with its noun."""
-    text, taken = text.replace("$", "\u00a0"), set[int]()
+    text, taken = _blanked(text), set[int]()
     for match in LISTED.finditer(text):
         taken.add(match.start("list"))
         yield from ((match, noun) for noun in re.findall(r"\w+", match["others"] + match["name"]))
@@ -274,7 +282,7 @@ def lists_in(text: str) -> Iterator[tuple[re.Match[str], str]]:
 def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     x = f.Variable("x")
     label = before(chunk)
-    text = (label + chunk.text).translate(_BLANKED)
+    text = _blanked(label + chunk.text)
     for match, noun in (*lists_in(text), *((m, "domain") for m in _WHOLE.finditer(text))):
         name = canonical_name(uses.sorts.get(stem(noun), ""))
         values = re.findall(r"(?<!\\)\b(?!(?:and|or|to|the)\b)\w+", match["list"])

@@ -24,6 +24,7 @@ from pylogic.notations.first_order.prose.told_words import (
 )
 from pylogic.notations.first_order.prose.worded import Wording
 from pylogic.notations.first_order.spelling.plurals import singular, stem_of, stems_of
+from pylogic.notations.first_order.spelling.signs import EQUIVALENT
 
 _CLASS = re.compile(r"\b(?:is|are)(?: not)? (?:an? )?(?!even\b|odd\b)(\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
@@ -50,6 +51,9 @@ _TYPES = re.compile(
 """The beginning of a sentence that says of which values the elements of states are."""
 _RELATED = re.compile(r"\w\(\s*\([^()]*\)\s*,\s*\([^()]*\)")
 """A relation between tuples, also by a sign, for which a name stands here."""
+_BELOW = re.compile(rf"\W*(?:\w+[.)]\s+)?\W*(\w+)\([^()]*\)[\s$&]*(?::=|{EQUIVALENT})")
+"""A formula that defines an atom, perhaps behind its number."""
+_RESTATED = "the words are taken to say what a formula of the text defines"
 _SIMPLE = re.compile(r"[^\W\d_](?:_?\d|['’])*|\d+")
 
 
@@ -157,15 +161,23 @@ def _read(
             return [*before, halves[1]], 1
         parts = halves[1:]
     said = said or wording.facts("\n".join(part.text for part in parts))
+    if said and whole.rstrip().endswith(":") and _is_said_below(said, sentences[1:4]):
+        source.tell(*parts[0].at(0), _RESTATED)
+        return [Row("", parts[0].line)], 1
     if said:
         _tell_read(source, parts[0], said, wording.told)
         return [*before, *rows_of(parts, said)], end
     if wording.is_restated(whole):
-        what = "the words are taken to say what a formula of the text defines"
-        source.tell(*parts[0].at(0), what)
+        source.tell(*parts[0].at(0), _RESTATED)
     elif wording.heads.is_unread(whole) or wording.is_of_defined(whole):
         _refuse(source, parts, told=not _has_formula(whole))
     return [], 1
+
+
+def _is_said_below(said: Sequence[str], following: Sequence[Sequence[Row]]) -> bool:
+    """Whether the formula behind a sentence defines the one thing that the sentence does."""
+    head = _BELOW.match(" ".join(row.text for parts in following for row in parts))
+    return head is not None and [one.lstrip("$").split("(")[0] for one in said] == [head[1]]
 
 
 def _has_formula(text: str) -> bool:
