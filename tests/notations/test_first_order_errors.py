@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pylogic
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import DEPTH_LIMIT, read_formula
 from pylogic.notations.source_range import SourceRange
@@ -86,3 +87,9 @@ def test_stray_signs_are_told(text: str) -> None:
     """Wherever they stand, also where nothing else does."""
     with pytest.raises(ReadError):
         read_formula(text)
+
+
+def test_a_letter_that_stands_for_a_tuple_is_told_where_it_stands() -> None:
+    """The names of its parts stand nowhere in the text."""
+    document = pylogic.load("1. p(1)\n2. L = [1, 2, 3]\n")
+    assert any("L_1, L_2, L_3 can only be constants" in n.what for n in document.notices)

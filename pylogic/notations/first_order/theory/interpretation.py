@@ -338,12 +338,11 @@ class Interpreter(Telling):
         """Make constants of names that can be nothing else, and tell it."""
         self.meant |= frozenset(names)
         self.declarations = with_constants(self.declarations, names)
-        found = next(
-            stated.passage.place(use.offset)
-            for stated in self.stated
-            for use in stated.uses
-            if use.name in names
+        uses = ((u.name, s.passage.place(u.offset)) for s in self.stated for u in s.uses)
+        own = (
+            at for name, at in uses if any(n == name or n.startswith(f"{name}_") for n in names)
         )
+        found = next(own, self.declarations[0].place)
         what = f"{', '.join(names)} can only be constants here, and are read so"
         self.notices.append(syntax.Notice(found, what))
 
