@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pylogic
 from pylogic.core.errors import PylogicError
 from pylogic.notations.first_order.reader import read
 from tests.documents.searches import answers
@@ -253,3 +254,24 @@ def test_what_is_divided_by_is_no_value() -> None:
     axioms = ["i ∈ {0, 1, 2, 3, 4}", "lit(i, s0) ≡ i = 0", "Poss(press(i), s)"]
     text = "\n".join([*axioms, "lit(j, do(press(i), s)) ≡ j = (i + 1) mod 5 ∨ lit(j, s)"])
     assert answers(text, "action(press(I))", "I") == [(i,) for i in "01234"]
+
+
+@pytest.mark.parametrize(
+    ("first", "refused"),
+    [
+        ("(a) Initially the board is empty:  ¬at(x, S0).  X begins:  turn(1, S0).", True),
+        ("", False),
+        ("S0 is the first situation.", False),
+    ],
+)
+def test_a_first_situation_of_which_a_sentence_speaks(first: str, *, refused: bool) -> None:
+    """Nothing holds in one of which nothing is said; where that is not read, it is refused."""
+    text = (
+        f"{first}\n\nPoss(put(x), s) ⇔ ¬at(x, s)\n"
+        "at(x, Result(a, s)) ⇔ a = put(x) ∨ at(x, s)\n"
+        "turn(1, Result(a, s)) ⇔ turn(2, s)\nturn(2, Result(a, s)) ⇔ turn(1, s)\n"
+        "near(x) ⇔ x = 1 ∨ x = 2\n"
+        "ends(s) ⇔ ∀x (near(x) ⇒ at(x, s))\n"
+    )
+    problems = pylogic.load(text, notation="first-order").problems
+    assert any("said of S0 is not read" in str(problem) for problem in problems) == refused

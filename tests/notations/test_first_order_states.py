@@ -6,6 +6,7 @@ import pytest
 
 import pylogic
 from pylogic.notations.first_order.reader import read
+from pylogic.notations.first_order.spelling.printer import print_formula
 
 ROW = """
 person(x) <-> x = ann | x = bob
@@ -253,3 +254,15 @@ def test_legends_that_list_values(said: str) -> None:
     document = pylogic.load(text, notation="first-order")
     assert document.problems == ()
     assert len([*document.evaluate("raise(N, S, T)")]) == 15
+
+
+@pytest.mark.parametrize("joined", ["+ {none}", "− {red}", "× Hand"])
+def test_a_set_is_not_cut_off_before_what_it_is_joined_to(joined: str) -> None:
+    """Among what the value is, is not told by half of it."""
+    text = (
+        f"Hand = {{red, blue}}\n\nWe write shown(s) in Hand {joined} for what the first has.\n\n"
+        "begin(s) <=> shown(s) = red\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    stated = [print_formula(d.formula) for d in document.syntax.stated() if d.formula is not None]
+    assert not any("shown(s))" in one for one in stated)

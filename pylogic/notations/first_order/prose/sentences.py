@@ -67,7 +67,8 @@ _PLAIN_SET = re.compile(
 _ATOM = r"\w+\(\s*\w+(?:\s*,\s*\w+)*\s*\)"
 _PLAIN_TYPED = re.compile(
     rf"(?<![\w(=])(?P<said>{_ATOM}(?:\s*,\s*{_ATOM})*\s*(?:∈|in)\s*"
-    r"(?:-?\d+\s*\.\.\s*\d++|\{[^{}]*\}|[A-Z]\w*+(?!\()))(?!\s*(?:for|where|if|when|unless)\b)"
+    r"(?:(?:-?\d+\s*\.\.\s*\d++|\{[^{}]*\}|[A-Z]\w*+(?!\())(?:\s*[∪∩∖]\s*(?:\{[^{}]*\}|[A-Z]\w*+(?!\()))*+))"
+    r"(?!\s*(?:for|where|if|when|unless)\b|\s*(?:[-+−×⊎*/]|\\[a-z]++)\s*\\?(?:\{|[A-Z]))"
 )
 """Of which values something is, in a sentence: `two registers x(c), y(c) in 0..7`."""
 _AT_MOST = r"(?:≤|<=|\\leq?(?![a-z]))"

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylogic.core import formulas as f
-from pylogic.core.syntax import Declaration
+from pylogic.core import regexes as re
+from pylogic.core.errors import Place, ReadError
+from pylogic.core.syntax import Declaration, Notice
 from pylogic.notations.first_order.formulas.axiom_forms import POINT
+from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.theory.named_states import NamedStates, initial, named
 
 
@@ -57,3 +60,17 @@ def _states_facts(formula: f.Formula, name: str) -> bool:
             return name not in f.free_variables(value)
         case _:
             return isinstance(formula, f.Predicate)
+
+
+def unread_of(source: Source, name: str, place: Place) -> tuple[list[ReadError], list[Notice]]:
+    """Return what is wrong, or told, where no formula speaks of a first state.
+
+    It is wrong where something is applied to it in a sentence that is not read.
+    """
+    said = re.compile(rf"\w\([^()]*(?<!\w){re.escape(name)}\s*\)")
+    unread = next((row for row in source.rows if said.search(row.text)), None)
+    if unread is None:
+        return [], [Notice(place, f"nothing is said of {name}, so that nothing holds there")]
+    expected = [f"formulas on lines of their own: f(x, {name}) = ..."]
+    what = f"what is said of {name} is not read"
+    return [ReadError(what, source.at(unread.line, unread.column(0)), expected)], []

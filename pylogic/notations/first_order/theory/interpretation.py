@@ -24,6 +24,7 @@ from pylogic.notations.first_order.theory.demanded_values import with_demands
 from pylogic.notations.first_order.theory.effects import EffectStep, with_steps
 from pylogic.notations.first_order.theory.equivalences import as_rules
 from pylogic.notations.first_order.theory.extremes import explained
+from pylogic.notations.first_order.theory.first_states import unread_of
 from pylogic.notations.first_order.theory.frames import with_frames
 from pylogic.notations.first_order.theory.inertia import with_inertia
 from pylogic.notations.first_order.theory.letter_bounds import (
@@ -370,17 +371,14 @@ class Interpreter(Telling):
                 if own:
                     what = f"{how}: {', '.join(t.name for t in own)}"
                     self.notices.append(syntax.Notice(own[0].axiom.place, what))
-            for about, what in (
-                (
-                    made.demanded,
-                    "asked of the situations that possible actions lead to; it changes none",
-                ),
-                (made.given, "what only the action gives is bound by the condition that names it"),
-            ):
+            asked = "asked of the situations that possible actions lead to; it changes none"
+            bound = "what only the action gives is bound by the condition that names it"
+            for about, what in ((made.demanded, asked), (made.given, bound)):
                 self.notices += [syntax.Notice(axiom.place, what) for axiom in about[:1]]
             if not any(speaks_of(d.formula, first.name) for d in before):
-                what = f"nothing is said of {first.name}, so that nothing holds there"
-                self.notices.append(syntax.Notice(first.axiom.place, what))
+                wrong, told_ = unread_of(self.source, first.name, first.axiom.place)
+                self.problems += wrong
+                self.notices += told_
         else:
             self.declarations, named = defined_states(self.declarations)
             for state in named:
