@@ -71,7 +71,7 @@ _CALLED = re.compile(
 )
 """What a function is called of which the lines below demand something."""
 _MEANING = re.compile(
-    r",?\s+(?=(?:the|an?|who|whose|what|which|how)\s|[a-z ]{3,40} of\s)"
+    r",\s+(?=(?:the|an?|who|whose|what|which|how)\s|[a-z ]{3,40} of\s)"
     r"(?:(?!(?:if|when|not|no|only|never|except|unless|all|every|each|same|equal|distinct|different|total"
     r"|partial|constant|identity|inverse|permutation|involution|onto|even|odd|\w*jecti\w*|\w*morphism"
     r"|\w*(?:monoton|creas|symmetr)\w*)\b)[a-z'’]++(?:[ \n]++|(?=[.;]|$))){2,15}+(?=[.;]|$)"
@@ -193,7 +193,7 @@ def is_signature(text: str) -> bool:
     """Whether a text is the signatures of functions or sets, perhaps behind words and a colon."""
     rest, count = SIGNATURE.subn("", text)
     rest, more = RELATION.subn("", rest)
-    rest = _ANNOUNCED.sub("", _CALLED.sub("", _MEANING.sub("", rest)))
+    rest = _ANNOUNCED.sub("", _MEANING.sub("", _CALLED.sub("", rest)))
     return count + more > 0 and not _BETWEEN.sub("", rest)
 
 
