@@ -21,6 +21,7 @@ _STRICT = {"<", ">"}
 _UP, _DOWN = {"<", "≤"}, {">", "≥"}
 _ORDER = {*_STRICT, "≤", "≥"}
 _SIGN = re.compile(r"[≤≥⩽⩾]|(?<!<)=<|(?<![-=])>=|<=(?![=>])|\\[lg]eq?(?:slant)?(?![a-z])")
+_COMPARED = re.compile(rf"{_SIGN.pattern}|(?<![-=<])[<>](?![-=>])|\\[lg]t(?![a-z])")
 _ADDING = {"+", "-", f.TIMES, "div", "mod"}
 
 
@@ -44,7 +45,7 @@ def with_own_orders(
     if not told or numbers or named:
         return list(declarations), None
     spelt = _as_predicate if as_predicate else _turned
-    spelled = {id(d) for d in signed} if as_predicate else {*map(id, declarations)}
+    spelled = {id(d) for d in declarations if not as_predicate or _COMPARED.search(d.text)}
     pairs = zip(
         declarations, changed(declarations, lambda said: f.transform(said, spelt)), strict=True
     )
