@@ -193,8 +193,10 @@ def is_signature(text: str) -> bool:
     """Whether a text is the signatures of functions or sets, perhaps behind words and a colon."""
     rest, count = SIGNATURE.subn("", text)
     rest, more = RELATION.subn("", rest)
+    if not count + more:
+        return False
     rest = _ANNOUNCED.sub("", _MEANING.sub("", _CALLED.sub("", rest)))
-    return count + more > 0 and not _BETWEEN.sub("", rest)
+    return not _BETWEEN.sub("", rest)
 
 
 def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
