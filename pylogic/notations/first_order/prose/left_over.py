@@ -148,7 +148,7 @@ class LeftOver(Gathered):
         """
         read = self.lines_read()
         told = {error.place.line for error in (*self.problems, *self.unclear)}
-        said = [_bare(d.text) for d in self.declarations]
+        said = [*map(_bare, {d.text for d in self.declarations})]
         nodes = [n for d in self.declarations if d.formula is not None for n in f.walk(d.formula)]
         constants = {n.name for n in nodes if isinstance(n, f.Constant)}
         for entry in (e for e in self.entries if e.kind == syntax.PROSE):
