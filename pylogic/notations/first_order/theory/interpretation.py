@@ -381,11 +381,9 @@ class Interpreter(Telling):
                 self.notices += told_
         else:
             self.declarations, named = defined_states(self.declarations)
-            for state in named:
-                what = (
-                    f"{state.name} is read as one state of many: {state.predicate}(s) holds of it"
-                )
-                self.notices.append(syntax.Notice(state.axiom.place, what))
+            for one in named:
+                what = f"{one.name} is read as one state of many: {one.predicate}(s) holds of it"
+                self.notices.append(syntax.Notice(one.axiom.place, what))
         self.states = [(state.name, state.predicate) for state in named]
         self.declarations, unsorted = sorted_states(self.declarations)
         for sort, axiom in unsorted:
