@@ -144,3 +144,34 @@ def test_a_sum_with_no_letter_of_its_own_defines_no_relation_in_parts(head: str)
     other = "$(x, 1) \\to (y, 0) \\iff x < y$"
     text = f"A pair is a state $(x, y)$.\n\n${head} \\iff i < 3$\n\n{other}\n"
     assert pylogic.load(text, errata="").problems
+
+
+FERRY = """\
+A state is a triple $(f, w, g)$ with $f, w, g \\in \\{0, 1\\}$.
+
+$(f, w, g) \\to (1 - f, w, g) \\iff w \\ne g$
+
+$(f, f, g) \\to (1 - f, 1 - f, g) \\iff g = g$
+
+$(f, w, f) \\to (1 - f, w, 1 - f) \\iff w = w$
+"""
+
+
+def test_relations_in_parts_whose_sums_tell_them_apart() -> None:
+    """No number is 1 less itself, so that no two of them are about the same tuples."""
+    document = pylogic.load(FERRY, errata="")
+    assert not document.problems
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        found = {
+            tuple(int(str(a[name])) for name in "FWGXYZ")
+            for a in module.query("to(F, W, G, X, Y, Z)")
+        }
+    meant = set()
+    for f, w, g in product(range(2), repeat=3):
+        meant |= {(f, w, g, 1 - f, w, g)} if w != g else set()
+        meant |= {(f, w, g, 1 - f, 1 - f, g)} if w == f else set()
+        meant |= {(f, w, g, 1 - f, w, 1 - f)} if g == f else set()
+    assert found == meant
+    even = pylogic.load(FERRY.replace("1 - f", "2 - f"), errata="")
+    assert even.problems

@@ -97,6 +97,15 @@ floor(do(ascend, s)) = floor(s) + 1
 door(do(unlock, s)) = open
 call(f, do(a, s)) ≡ a = press(f) ∨ call(f, s)
 """
+TRAFFIC = """\
+In each state s
+    light(north, s), light(east, s) ∈ {red, green, yellow}.
+
+Initially light(north, s0) = green and light(east, s0) = red.
+
+T1  slow(d, s, t)  ⇔ light(d, s) = green ∧ light(d, t) = yellow ∧ ∀e ≠ d: light(e, t) = light(e, s)
+T2  stop(d, s, t)  ⇔ light(d, s) = yellow ∧ light(d, t) = red ∧ ∀e ≠ d: light(e, t) = light(e, s)
+"""
 TEXTS = {
     "channel": (CHANNEL, "init(_S), 'Next'(_S, T)", 1),
     "stacked": (STACKED, "init(_S), 'Next'(_S, T)", 1),
@@ -105,11 +114,12 @@ TEXTS = {
     "lock": (LOCK, "'Init'(_S), 'Next'(_S, _T), 'Next'(_T, U)", 4),
     "net": (NET, "start(_S), fire(_S, T, M)", 2),
     "ring": (RING, "first(_S), take(I, _S, T)", 3),
+    "traffic": (TRAFFIC, "start(_S), slow(D, _S, _T), stop(D, _T, U)", 1),
     "lift": (LIFT, "start(_S), do(A, _S, T)", 4),
 }
 
 
-@some_long(8, "name", [*TEXTS])
+@some_long(9, "name", [*TEXTS])
 def test_a_text_gives_its_moves(name: str) -> None:
     """Nothing of it is left to be told."""
     text, goal, moves = TEXTS[name]

@@ -104,6 +104,11 @@ _AT_FIRST = re.compile(
 )
 """A line that says that what stands below it is so at first."""
 _EQUATED = re.compile(r"\s*[^\W\d]\w*(?:\[\w+\])*\s*=(?![=>])")
+_SAID_AT_FIRST = re.compile(
+    r"\s*(?:Initially|At first)(?P<comma>,?)\s+"
+    r"(?=(?:not\s|[~¬]\s?)?[^\W\d]\w*\((?:[^()]*,\s*)?[sS]_?0\))"
+)
+"""A formula of the first state behind the word for it: `Initially at(S0) = home`."""
 _LONGEST = 40
 """How long such a line is at most."""
 
@@ -115,6 +120,8 @@ def with_first_states(rows: Sequence[Row]) -> list[Row]:
     """
     out = list(rows)
     for i, row in enumerate(rows):
+        if said := _SAID_AT_FIRST.match(row.text):
+            out[i] = row.replaced(*said.span("comma"), ":")
         if len(row.text) > _LONGEST or not _AT_FIRST.fullmatch(row.text):
             continue
         end = i + 1

@@ -18,13 +18,17 @@ from pylogic.notations.first_order.formulas.axiom_forms import matrix_of
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What a part of one axiom says of a predicate: where it stands, of which arguments, when."""
+    """What a part of one axiom says of a predicate: where it stands, of which arguments, when.
+
+    same: What the sums at its head are, for which letters stand there.
+    """
 
     index: int
     part: int
     head: f.Predicate
     said: f.Formula | None
     is_rule: bool = False
+    same: tuple[f.Formula, ...] = ()
 
 
 def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
@@ -93,7 +97,7 @@ def _part(index: int, part: int, formula: f.Formula) -> _Part | None:
             whole = f.conjunction(*guards, said) if guards else said
             head, same = _plainly(head)
             whole = f.conjunction(*same, whole) if same else whole
-            return _Part(index, part, head, whole, not all(map(_is_plain, head.args)))
+            return _Part(index, part, head, whole, not all(map(_is_plain, head.args)), tuple(same))
         case f.Predicate() as head:
             return _Part(index, part, head, None, bool(guards))
         case _:
@@ -101,7 +105,7 @@ def _part(index: int, part: int, formula: f.Formula) -> _Part | None:
 
 
 def _plainly(head: f.Predicate) -> tuple[f.Predicate, list[f.Formula]]:
-    """Return a head with letters for its sums that have one letter of their own: `(x, x - i)`.
+    """Return a head with letters for sums that have at most one letter of their own: `(x, x - i)`.
 
     What such a letter is follows from the others, so that the head is about each value once.
     """
@@ -110,7 +114,7 @@ def _plainly(head: f.Predicate) -> tuple[f.Predicate, list[f.Formula]]:
     args, same = [*head.args], list[f.Formula]()
     for place, term in enumerate(head.args):
         own = f.free_variables(term).keys() - alone
-        once = len(own) == 1 and names.count(*own) == 1
+        once = not own or (len(own) == 1 and names.count(*own) == 1)
         if once and not _is_plain(term) and all(map(_is_summed, f.walk(term))):
             args[place] = f.Variable(f"sum{place + 1}~")
             same.append(f.Compare(("=",), (args[place], term)))
@@ -159,8 +163,20 @@ def _say_no(one: _Part, other: _Part) -> bool:
         if x != y:
             new: dict[str, f.Term] = {x.name: y}
             same = {k: f.substitute(v, new) for k, v in same.items()} | new  # type: ignore[assignment]  # of a term comes one
+    heads = (*one.same, *(f.substitute(term, apart) for term in other.same))
+    if any(_is_odd(f.substitute(term, same)) for term in heads):
+        return True
     saids = (one.said, f.substitute(other.said, apart))
     return all(_is_false(f.substitute(said, same)) for said in saids)
+
+
+def _is_odd(formula: f.Node) -> bool:
+    """Whether a number would have to be what an odd one is more than it: `x = 1 - x`."""
+    match formula:
+        case f.Compare(("=",), (x, f.Apply("-", (f.Number(odd), y)))):
+            return x == y and odd % 2 == 1
+        case _:
+            return False
 
 
 def _is_false(formula: f.Node) -> bool:
