@@ -32,17 +32,19 @@ def with_own_orders(
     declarations = changed(declarations, lambda said: f.transform(said, _of_all))
     formulas = [d.formula for d in declarations if d.formula is not None]
     told = {relation for formula in formulas for relation in _orders(formula)}
+    if not told:
+        return list(declarations), None
     as_predicate = not told & _STRICT
     names = _among_names(formulas) if as_predicate else frozenset()
     signed = [d for d in declarations if _SIGN.search(d.text)]
     if as_predicate and any(_defines(d.formula) for d in signed) and not _is_strict(formulas):
         numbers = False  # as it says itself what `≤` is, of numbers, too
     elif as_predicate:  # which might be the order of other numbers, too
-        numbers = any(_has_numbers(formula, names) for formula in formulas) if told else False
+        numbers = any(_has_numbers(formula, names) for formula in formulas)
     else:
-        numbers = any(_orders_numbers(formula) for formula in formulas) if told else False
+        numbers = any(_orders_numbers(formula) for formula in formulas)
     named = any(n.name == AT_MOST for one in formulas for n in f.those(one, f.Predicate))
-    if not told or numbers or named:
+    if numbers or named:
         return list(declarations), None
     spelt = _as_predicate if as_predicate else _turned
     spelled = {id(d) for d in declarations if not as_predicate or _COMPARED.search(d.text)}
