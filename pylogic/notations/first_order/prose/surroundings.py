@@ -195,7 +195,8 @@ def is_signature(text: str) -> bool:
     rest, more = RELATION.subn("", rest)
     if not count + more:
         return False
-    rest = _ANNOUNCED.sub("", _MEANING.sub("", _CALLED.sub("", rest)))
+    rest = _CALLED.sub("", " ".join(rest.split()))  # long gaps are slow to look through
+    rest = _ANNOUNCED.sub("", _MEANING.sub("", rest))
     return not _BETWEEN.sub("", rest)
 
 
