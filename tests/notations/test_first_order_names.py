@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pylogic
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import reader
@@ -167,3 +168,13 @@ def test_a_remark_behind_a_constant_is_no_argument() -> None:
     assert not document.problems
     names = [d.label for d in document.declarations if d.kind == "constant"]
     assert names == ["a", "b", "c", "monkey"]
+
+
+@pytest.mark.parametrize("between", [", ", "\n"])
+def test_letters_that_predicates_begin_with_are_constants(between: str) -> None:
+    """Where most of such facts have letters that can be no variables."""
+    facts = ["wolf(w)", "fox(f)", "bird(b)", "snail(s)", "grain(g)"]
+    rules = "smaller(x, y) if bird(x) and fox(y)\nsmaller(x, y) if fox(x) and wolf(y)\n"
+    document = pylogic.load(between.join(facts) + "\n\n" + rules, notation="first-order")
+    found = {(str(a["X"]), str(a["Y"])) for a in document.evaluate("smaller(X, Y)")}
+    assert found == {("b", "f"), ("f", "w")}

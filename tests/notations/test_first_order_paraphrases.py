@@ -111,7 +111,7 @@ def test_a_sign_may_be_put_in_for_words() -> None:
         ("p ↔ ∀ 0 ≤ i ≤ 3. q(i)", "p ≡ ∀i. i ≥ 0 ∧ i ≤ 3 ⊃ q(i)"),
         ("p ↔ ∃ 0 < i ≤ 3, 0 ≤ j ≤ 2: q(i, j)",
             "p ≡ ∃i. i > 0 ∧ i ≤ 3 ∧ ∃j. j ≥ 0 ∧ j ≤ 2 ∧ q(i, j)"),
-        ("f(i, j) = i for all 1 ≤ i, j ≤ 3", "∀i j. 1 ≤ i ∧ i ≤ 3 ∧ 1 ≤ j ∧ j ≤ 3 ⊃ f(i, j) = i"),
+        ("f(i, j) = i for all 1 ≤ i, j ≤ 3", "1 ≤ i ≤ 3 ∧ 1 ≤ j ≤ 3 ⊃ f(i, j) = i"),
         ("line(1, y) holds for all y in {1, 2}", "∀y. y = 1 ∨ y = 2 ⊃ line(1, y)"),
         ("line(x, y) holds for (1,2), (2,3), and (4,1)", "line(1, 2) ∧ line(2, 3) ∧ line(4, 1)"),
         (

@@ -8,7 +8,6 @@ import pytest
 
 import pylogic
 from pylogic.notations.first_order.page.typeset import unfolded
-from pylogic.notations.first_order.page.whole_sentences import with_whole_sentences
 
 FACTS = "edge(a, b). edge(b, c). Roles = {clerk, boss}. UA = {(ann, boss), (bob, clerk)}\n\n"
 SENTENCES = [
@@ -46,7 +45,6 @@ def test_two_blanks_between_words_are_one() -> None:
     said = "There are three  players in this game, ann, bob and  cid, and ann likes  no one."
     assert formulas(FACTS + said) == formulas(FACTS + said.replace("  ", " "))
     source = unfolded(["ines  omar", "lea  kim"], "text")
-    with_whole_sentences(source)
     assert [row.text for row in source.rows] == ["ines  omar", "lea  kim"]
 
 
@@ -78,5 +76,4 @@ def test_what_is_no_part_of_the_sentence_above_stays_by_itself(text: str) -> Non
     """A fact, a row of a legend, a definition and an item begin anew."""
     lines = text.split("\n")
     source = unfolded(lines, "text")
-    with_whole_sentences(source)
     assert len([row for row in source.rows if row.text.strip()]) == len([*filter(None, lines)])

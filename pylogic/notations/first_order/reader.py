@@ -13,7 +13,6 @@ from pylogic.notations.first_order.page.declarations import vocabulary_of
 from pylogic.notations.first_order.page.layout import Chunk, chunks
 from pylogic.notations.first_order.page.procedures import without_procedures
 from pylogic.notations.first_order.page.typeset import unfolded
-from pylogic.notations.first_order.page.whole_sentences import with_whole_sentences
 from pylogic.notations.first_order.prose.announced import with_conditions
 from pylogic.notations.first_order.prose.categories import with_categories
 from pylogic.notations.first_order.prose.closures import with_closures
@@ -68,7 +67,6 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     Raises ErrataError: A correction does not match the document.
     """
     source = unfolded(lines, file)
-    with_whole_sentences(source)
     without_leads(source)
     with_frames_named(source)
     with_edges(source)

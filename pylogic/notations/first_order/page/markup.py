@@ -98,7 +98,7 @@ _RUN_IN = re.compile(r"(?<![\w*])\*(?=[A-Z][A-Za-z ,'’-]{1,80}[.:]\*(?:\s|$))|
 """The stars around a head that runs into its line: `*No read up.*`"""
 _ABOUT = re.compile(
     r"\s*(?:Notations?|Terminology|Conventions?|Set(?:ting|-?up)|Preliminaries|Signature|Language|Vocabulary"
-    r"|Symbols|Fluents|Background)\.(?=\s+\S)"
+    r"|Symbols|Fluents|Background)\.(?=\s+(?:[A-Z][a-z]*\s|\$))"
 )
 """A head that says what kind of text runs into its line: `Notation. The place is col(s) ...`"""
 

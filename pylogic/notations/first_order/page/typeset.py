@@ -38,6 +38,7 @@ from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.page.sides import without_gloss
 from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.page.tables import tables
+from pylogic.notations.first_order.page.whole_sentences import with_whole_sentences
 from pylogic.notations.first_order.spelling.signs import INFIX
 
 _OPERATOR = re.compile(r"\\(?:min|max|deg|dim|gcd|lcm|ker|hom|arg|det)(?![A-Za-z])")
@@ -131,8 +132,9 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         row = row.blanked(_OVERLAY) if "<" in row.text else row
         row = _written_out(expanded(row, macros) if "\\" in row.text else row)
         display.add(_named(row))
-    source.rows = with_first_states(joined(_with_operations(source, macros)))
-    source.rows, unread, dashed = with_items(with_bullets(source.rows))
+    source.rows = joined(_with_operations(source, macros))
+    with_whole_sentences(source)
+    source.rows, unread, dashed = with_items(with_bullets(with_first_states(source.rows)))
     for row in dashed:
         what = "dashes below this are read as the marks of a list, and not as minus"
         source.tell(*row.at(0), what)

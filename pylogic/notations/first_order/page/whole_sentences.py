@@ -17,7 +17,6 @@ from pylogic.notations.first_order.page.line_edges import (
     begins_within,
     defines,
     depth_of,
-    ends_within,
     indent_of,
     is_typed,
     is_unfinished,
@@ -26,9 +25,11 @@ from pylogic.notations.first_order.page.markup import Line, marked
 from pylogic.notations.first_order.page.plain_lines import is_plain
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.page.source import Source
-from pylogic.notations.first_order.page.titles import NAMING, heading
+from pylogic.notations.first_order.page.titles import NAMING, SECTION_LINE, heading
 
-_LAID_OUT = re.compile(r"\t|\S {3,}\S|[&|%`]|\\\\|\\(?:begin|end|item)\b|\$\$|\\\[|\\\]|^\s*[>#]")
+_LAID_OUT = re.compile(
+    r"\t|\S {3,}\S|[&|%]|```|\\\\|\\(?:begin|end|item)\b|\$\$|\\\[|\\\]|^\s*[>#]"
+)
 """What is where it stands for its looks: a column, an item, a display, a remark."""
 _ENDED = re.compile(r"[.:;!?]['\"”’)\]}*_$]*\s*$")
 _BEGINS = re.compile(r"\s*(?:\$|\\\(|[\[({⟨<]|[a-z0-9])(?!\w{0,3}[.)]\s)")
@@ -39,6 +40,18 @@ _WANTS = re.compile(
     r"(?:\b(?:the|of|by|every|each|both|no|from|than|whose)|\b(?!is\b)[a-z]{2,} an?)\s*$"
 )
 """The end of a line that wants a noun, and no formula."""
+_RELATION = r"(?:[=≤≥≠∈⊆]|(?<=\s)[<>](?!-)|\\(?:in|leq?|geq?|neq?|subseteq)(?![a-z])|\bin(?=\s|$))"
+_RELATES = re.compile(rf"\s*{_RELATION}(?![>=-])\s*\S")
+_DANGLES = re.compile(rf"(?:{_RELATION}|[∧∨⊃→⇒≡↔⇔&+−*]|->|=>)\s*$")
+_LIMITS = re.compile(
+    r"\s*(?:for(?!\s+(?:all|every|each|any|some)\b)|where|with|whenever|such|so|provided|unless|which|that"
+    r"|who|whose|is|are|holds?|has|have|of|in|to|by|from|on|at|as|than|and|or|but)\s+(?![=<>(])"
+)
+"""A line that says of what the one before it is said, or what of it."""
+_CONNECTED = re.compile(r"[,∧∨&⇔↔]|/\\|<-+>|\b(?:and|or|iff)\b|\\(?:land|wedge|lor|vee|iff)\b")
+_WORD = re.compile(r"[A-Za-z]{3,}")
+_SAYS_MORE = re.compile(r"[=<>≤≥∈∧∨&$`⇔]|\b(?:and|or|iff|if|where|with|for|is|are)\b|/\\|\\[a-z]")
+"""What is not the head alone of an equation, which has its cases below."""
 _GAP = re.compile(r"(?<=[a-z,.;])  (?=[A-Za-z$(\d])")
 _LONG, _MOST = 34, 40
 """How long a line that ends where the page does is at least, and the most lines of a sentence."""
@@ -88,9 +101,10 @@ def _may_go_on(before: str, below: str) -> bool:
 
 
 def _is_open(text: str) -> bool:
-    """Whether a bracket, a dollar sign or a relation is open at the end."""
-    related = ends_within(text) and not text.rstrip().endswith((",", ":"))
-    return related or depth_of(text) > 0 or text.count("$") % 2 == 1
+    """Whether a bracket, what signs enclose, or a relation is open at the end."""
+    related = bool(_DANGLES.search(text))
+    braces = text.count("{") > text.count("}")
+    return related or braces or depth_of(text) > 0 or any(text.count(sign) % 2 for sign in "$`")
 
 
 def _begins(below: str) -> bool:
@@ -102,30 +116,53 @@ def _goes_on(so_far: str, before: Line, below: str, line: Line) -> bool:
     """Whether a sentence goes on with a line."""
     if not (before.kind == line.kind == "text") or before.display or line.display:
         return False
-    if not _may_go_on(so_far, below) or _LAID_OUT.search(before.text) or _LAID_OUT.search(below):
+    if not _may_go_on(so_far, below) or _LAID_OUT.search(before.raw) or _LAID_OUT.search(below):
         return False
-    label = look.label_of(so_far)
-    closed = so_far + "$" * (so_far.count("$") % 2)
-    said = look.plain(closed[label.end :] if label else closed)
-    if heading(so_far) or look.is_caption(said) or not (_is_words(said) or _is_words(closed)):
-        return False
-    is_open = _is_open(so_far)
     item = look.label_of(below)
-    if heading(below) or (item and (item.kind != "words" or not is_open)):
+    within = item and (item.closing if item.kind == "number" else item.kind == "words")
+    is_open = _is_open(so_far)
+    if SECTION_LINE.match(so_far) and not so_far.rstrip().endswith(","):
+        return False
+    related = _is_related(so_far, below)
+    if heading(so_far) or heading(below) or (item and not (related or (within and is_open))):
+        return False
+    if related or any(so_far.count(sign) % 2 for sign in "$`"):
+        return True
+    label = look.label_of(so_far)
+    closed = _closed(so_far)
+    said = look.plain(closed[label.end :] if label else closed)
+    if look.is_caption(said) or not (_is_words(said) or _is_words(closed)):
         return False
     if is_open or is_within(so_far, below) or goes_on(so_far, below):
         return True
-    inline = below.lstrip().startswith("$") and is_unfinished(so_far)
-    inline = inline or bool(_WANTS.search(so_far))
-    if _is_formula(below) and not (inline or begins_within(below)):
+    inline = below.lstrip().startswith(("$", "`")) and is_unfinished(so_far)
+    inline = inline or bool(_WANTS.search(so_far) or _LIMITS.match(below))
+    if _is_formula(_closed(below)) and not (inline or begins_within(below)):
         return False
     if indent_of(below) > (label.end if label else indent_of(so_far)) + 2:
         return False
-    return is_unfinished(so_far) or (len(before.text) >= _LONG and _begins(below))
+    return is_unfinished(so_far) or (len(before.raw.rstrip()) >= _LONG and _begins(below))
+
+
+def _is_related(so_far: str, below: str) -> bool:
+    """Whether a relation stands between two lines, and the first is no head with cases below."""
+    head = so_far.rstrip()
+    end = re.search(rf"{_RELATION}$", head)
+    if end:
+        return bool(_SAYS_MORE.search(head[: end.start()]))
+    parts = _CONNECTED.split(head)
+    return bool(len(parts) > 1 and _RELATES.match(below) and not re.search(_RELATION, parts[-1]))
+
+
+def _closed(text: str) -> str:
+    """Return a line with the dollar sign that it leaves open."""
+    return text + "$" * (text.count("$") % 2)
 
 
 def _is_words(said: str) -> bool:
     """Whether what begins a line is a sentence, or may be one."""
+    if said.count("$") > 1 and _WORD.search("".join(said.split("$")[::2])):
+        return True
     return look.is_sentence(said) or look.is_around(said) or (
         look.is_wordy(said) and not look.has_sign(said)
     )  # fmt: skip

@@ -43,13 +43,11 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     sized = _sized(formulas) - bound
     free |= dict.fromkeys(_capitals(formulas, free.keys() - others))
     numbered = dict.fromkeys(_numbered(formulas))
-    in_tables = {
-        n.name for names in tabled(formulas).values() for n in names if isinstance(n, f.Variable)
-    } - bound
-    numbered |= dict.fromkeys(sorted(in_tables))
+    told = (n for names in tabled(formulas).values() for n in names)
+    numbered |= dict.fromkeys(sorted({n.name for n in told if isinstance(n, f.Variable)} - bound))
     numbered |= dict.fromkeys(_told_apart(formulas))
     free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
-    free |= twice
+    free |= twice | dict.fromkeys(_initials(formulas, free))
     for formula in formulas:
         if not isinstance(matrix_of(formula), f.Iff) and not _is_ground(formula, free):
             others |= _variables_of(formula).keys()
@@ -193,6 +191,20 @@ def _only(formulas: Sequence[f.Formula]) -> list[str]:
         return []
     facts = (f.free_variables(formula) for formula in formulas if _is_fact(formula))
     return sorted({name for names in facts for name in names if _is_constant(name)})
+
+
+def _initials(formulas: Sequence[f.Formula], meant: Collection[str]) -> list[str]:
+    """Return the letters of facts that are called by these, beside more: `fox(f), snail(s)`."""
+    named: list[str] = []
+    ruled: set[str] = set()
+    for formula in formulas:
+        match formula:
+            case f.Predicate(predicate, (f.Variable(name),)) if predicate[0].lower() == name:
+                named.append(name)
+            case _:
+                ruled |= {*_names(formula)}
+    others = [name for name in named if name not in meant]
+    return others if 2 * len(others) < len(named) and ruled.isdisjoint(others) else []
 
 
 def _twice(formulas: Sequence[f.Formula]) -> list[str]:

@@ -51,9 +51,9 @@ _OF_SIGN = re.compile(
 )
 """The definition of a sign between two letters: `x \\preceq y \\iff ...`."""
 _OF_OPERATION = re.compile(
-    r"\s*\w+\s*(?P<name>[⊕⊗⊖⊙⋆∘]|\\(?:oplus|otimes|ominus|odot|star|circ)(?![a-z]))\s*\w+\s*:?=(?!=)"
+    r"\s*\w+\s*(?P<name>[⊕⊗⊖⊙⋆∘]|\\(?:oplus|otimes|ominus|odot|star|circ)(?![a-z]))\s*\d+\s*:?=(?!=)"
 )
-"""That of an operation: `i ⊕ 1 = (i + 1) mod 3`."""
+"""That of an operation with a number: `i ⊕ 1 = (i + 1) mod 3`; of two letters it may be a law."""
 _DESCRIBED = re.compile(rf"\s*{HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _TYPED = re.compile(
     rf"\s*{HEAD}(?P<more>(?:\s*,\s*\\?\w+\s*\([^()]*\))*)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\b.*)?$"
