@@ -34,8 +34,10 @@ _LAID_OUT = re.compile(
 _ENDED = re.compile(r"[.:;!?]['\"”’)\]}*_$]*\s*$")
 _BEGINS = re.compile(r"\s*(?:\$|\\\(|[\[({⟨<]|[a-z0-9])(?!\w{0,3}[.)]\s)")
 """What a line begins with that may go on with a sentence: no capital, and no number of an item."""
-_SAYS = re.compile(r"\s*\w+['’′]*(?:\([^()]*\)\s+if\b|(?:\([^()]*\))?\s*:?=(?![=>]))")
-"""A line that begins with what it gives a value, or of what it says when it holds."""
+_SAYS = re.compile(
+    r"\s*(?:\w+['’′]*(?:\([^()]*\)\s+if\b|(?:\([^()]*\))?\s*:?=(?![=>]))|(?:\w+\s|\([^()]*\))\s*:\s)"
+)
+"""A line that begins with what it gives a value, or says when it holds, or of what sort it is."""
 _WANTS = re.compile(
     r"(?:\b(?:the|of|by|every|each|both|no|from|than|whose)|\b(?!is\b)[a-z]{2,} an?)\s*$"
 )
