@@ -39,7 +39,7 @@ _SAYS = re.compile(
 )
 """A line that begins with what it gives a value, or says when it holds, or of what sort it is."""
 _WANTS = re.compile(
-    r"(?:\b(?:the|of|by|every|each|both|no|from|than|whose)|\b(?!is\b)[a-z]{2,} an?)\s*$"
+    r"(?:\b(?:the|of|by|for|such|there|only|between|among|every|each|both|no|from|than|whose)|\b(?!is\b)[a-z]{2,} an?)\s*$"
 )
 """The end of a line that wants a noun, and no formula."""
 _RELATION = r"(?:[=≤≥≠∈⊆]|(?<=\s)[<>](?!-)|\\(?:in|leq?|geq?|neq?|subseteq)(?![a-z])|\bin(?=\s|$))"
