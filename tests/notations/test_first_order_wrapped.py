@@ -23,6 +23,10 @@ SENTENCES = [
     "The levels L = {low, mid, high} are ordered in such a way that low < mid and mid < high.",
     r"Let $Q = \{p, q\}$ with the operation $\ast$ such that $p \ast q = q$ and $q \ast p = q$.",
     "The two processes P = {1, 2} go through the program counters PC = {idle, wait, crit}.",
+    "The weight of a word u, as the next section has it, is wt(u) = #{ y : edge(u, y) }.",
+    "- The first of all is that node(x) <-> edge(a, x) or edge(x, c) or there is y with x = y",
+    "**End.** `last(x)` iff no node y has `edge(x, y)` and there is a node z with `edge(z, x)`.",
+    "A node is drawn as a point, and what matters: `place(x) in {low, mid, high}` for each x.",
     "Rule 2 (the loser). The one who has to take the last node loses: lost(x) iff edge(x, x).",
 ]
 

@@ -111,7 +111,9 @@ def _listed(lines: Sequence[str]) -> Iterator[StripsOperator]:
         found = list(_LABEL.finditer(line)) if not _CELLS.fullmatch(line) else []
         before = line[: found[0].start()] if found else line
         below = next((one for one in lines[i + 1 : i + 3] if one.strip()), "")
-        head = _HEAD.match(before) if found or _labels(below) else None
+        listed = current.fields[part].text if current is not None and part else ""
+        goes_on = listed.rstrip().endswith(",") and not found  # what may begin no operator
+        head = _HEAD.match(before) if (found or _labels(below)) and not goes_on else None
         if head and (before.strip() or not found):
             current, part = StripsOperator(_name(head["name"]), _variables(head["args"]), i), ""
             current.lines.add(i)

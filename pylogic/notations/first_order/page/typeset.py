@@ -11,6 +11,7 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.annotated import annotated
 from pylogic.notations.first_order.page.bullets import with_bullets
 from pylogic.notations.first_order.page.display import Display, joined
+from pylogic.notations.first_order.page.grouped_lists import with_groups_listed
 from pylogic.notations.first_order.page.headers import (
     ANNOUNCING,
     with_first_states,
@@ -132,7 +133,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         row = row.blanked(_OVERLAY) if "<" in row.text else row
         row = _written_out(expanded(row, macros) if "\\" in row.text else row)
         display.add(_named(row))
-    source.rows = joined(_with_operations(source, macros))
+    source.rows = joined([*with_groups_listed(_with_operations(source, macros))])
     with_whole_sentences(source)
     source.rows, unread, dashed = with_items(with_bullets(with_first_states(source.rows)))
     for row in dashed:

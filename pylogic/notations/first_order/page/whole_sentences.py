@@ -32,6 +32,7 @@ _LAID_OUT = re.compile(
 )
 """What is where it stands for its looks: a column, an item, a display, a remark."""
 _ENDED = re.compile(r"[.:;!?]['\"”’)\]}*_$]*\s*$")
+_OPEN_SET = re.compile(r"\{[^{}]*:\s*$")
 _BEGINS = re.compile(r"\s*(?:\$|\\\(|[\[({⟨<]|[a-z0-9])(?!\w{0,3}[.)]\s)")
 """What a line begins with that may go on with a sentence: no capital, and no number of an item."""
 _SAYS = re.compile(
@@ -39,15 +40,17 @@ _SAYS = re.compile(
 )
 """A line that begins with what it gives a value, or says when it holds, or of what sort it is."""
 _WANTS = re.compile(
-    r"(?:\b(?:the|of|by|for|such|there|only|between|among|every|each|both|no|from|than|whose)|\b(?!is\b)[a-z]{2,} an?)\s*$"
+    r"(?:\b(?:the|of|by|for|such|there|only|between|among|every|each|both|no|from|than|whose)"
+    r"|\b(?!is\b)[a-z]{2,} an?)\s*$"
 )
 """The end of a line that wants a noun, and no formula."""
 _RELATION = r"(?:[=≤≥≠∈⊆]|(?<=\s)[<>](?!-)|\\(?:in|leq?|geq?|neq?|subseteq)(?![a-z])|\bin(?=\s|$))"
 _RELATES = re.compile(rf"\s*{_RELATION}(?![>=-])\s*\S")
 _DANGLES = re.compile(rf"(?:{_RELATION}|[∧∨⊃→⇒≡↔⇔&+−*]|->|=>)\s*$")
+_CONNECTS = re.compile(r"(?:[,∧∨&]|\b(?:and|or))\s*$")
 _LIMITS = re.compile(
     r"\s*(?:for(?!\s+(?:all|every|each|any|some)\b)|where|with|whenever|such|so|provided|unless|which|that"
-    r"|who|whose|is|are|holds?|has|have|of|in|to|by|from|on|at|as|than|and|or|but)\s+(?![=<>(])"
+    r"|who|whose|is|are|holds?|has|have|of|in|to|by|from|on|at|as|than|and|or|but|before|after|until|while)\s+(?![=<>(])"
 )
 """A line that says of what the one before it is said, or what of it."""
 _CONNECTED = re.compile(r"[,∧∨&⇔↔]|/\\|<-+>|\b(?:and|or|iff)\b|\\(?:land|wedge|lor|vee|iff)\b")
@@ -97,7 +100,8 @@ def _stripped(row: Row) -> Row:
 
 def _may_go_on(before: str, below: str) -> bool:
     """Whether a line could go on with the next, by what is seen quickly."""
-    if not before or not below or _ENDED.search(before[-9:]) or is_plain(before):
+    ended = _ENDED.search(before[-9:]) and not _OPEN_SET.search(before)
+    if not before or not below or ended or is_plain(before):
         return False
     return _begins(below) or _is_open(before) or is_unfinished(before)
 
@@ -121,9 +125,11 @@ def _goes_on(so_far: str, before: Line, below: str, line: Line) -> bool:
     if not _may_go_on(so_far, below) or _LAID_OUT.search(before.raw) or _LAID_OUT.search(below):
         return False
     item = look.label_of(below)
+    item = None if item and item.kind == "words" and item.text[:1].islower() else item
     within = item and (item.closing if item.kind == "number" else item.kind == "words")
     is_open = _is_open(so_far)
-    if SECTION_LINE.match(so_far) and not so_far.rstrip().endswith(","):
+    listed = so_far.rstrip().endswith(",") or begins_within(below) or _is_open(so_far)
+    if SECTION_LINE.match(so_far) and not listed:
         return False
     related = _is_related(so_far, below)
     if heading(so_far) or heading(below) or (item and not (related or (within and is_open))):
@@ -131,6 +137,8 @@ def _goes_on(so_far: str, before: Line, below: str, line: Line) -> bool:
     if related or any(so_far.count(sign) % 2 for sign in "$`"):
         return True
     label = look.label_of(so_far)
+    if label and label.kind in {"dash", "item"} and _CONNECTS.search(so_far):
+        return indent_of(below) > indent_of(so_far)
     closed = _closed(so_far)
     said = look.plain(closed[label.end :] if label else closed)
     if look.is_caption(said) or not (_is_words(said) or _is_words(closed)):

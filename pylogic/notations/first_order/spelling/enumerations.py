@@ -246,7 +246,7 @@ def _enumeration(tokens: Sequence[Token], sign: int) -> list[tuple[int, int]]:
         tuple(t.type if of_tuples else str(t) for t in tokens[b + (not of_tuples) : e])
         for b, e in operands
     }
-    heads = {str(tokens[b]) for b, e in operands if e > b + 1}  # `at(ann, s), at(bob, s) ∈ S`
+    heads = {str(tokens[b]) if e > b + 1 else "" for b, e in operands}  # `f(a, s), f(b, s) ∈ S`
     alike = len(shapes) == 1 or (len(heads) == 1 and not of_tuples)
     return operands if alike else []
 
