@@ -31,6 +31,14 @@ def test_names_that_sentences_list(said: str) -> None:
     assert answers(text, "short(X)", "X") == [("bob",), ("cid",)]
 
 
+def test_words_in_brackets_say_what_some_of_a_list_are() -> None:
+    """They list these once more, by their own noun."""
+    text = "Objects: ann, bob (pupils), desk\n\nsits(ann, desk)\n"
+    text += "idle(x) <-> pupil(x) & ~sits(x, desk)\n"
+    assert answers(text, "idle(X)", "X") == [("bob",)]
+    assert answers(text + "dull(x) <-> ~sits(x, desk)\n", "dull(X)", "X") == [("bob",), ("desk",)]
+
+
 def test_what_is_counted_behind_a_list_is_none_of_its_names() -> None:
     """`and one relation constant likes` says of another kind how many there are."""
     said = (
