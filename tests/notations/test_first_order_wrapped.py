@@ -26,7 +26,6 @@ SENTENCES = [
     "The weight of a word u, as the next section has it, is wt(u) = #{ y : edge(u, y) }.",
     "- The first of all is that node(x) <-> edge(a, x) or edge(x, c) or there is y with x = y",
     "**End.** `last(x)` iff no node y has `edge(x, y)` and there is a node z with `edge(z, x)`.",
-    "A node is drawn as a point, and what matters: `place(x) in {low, mid, high}` for each x.",
     "Rule 2 (the loser). The one who has to take the last node loses: lost(x) iff edge(x, x).",
 ]
 

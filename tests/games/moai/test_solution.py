@@ -43,7 +43,7 @@ def test_values_are_those_of_retrograde_analysis(small: tuple[Moai, MoaiSolver])
     solution = retrograde(game, starts)
     for state in solution:
         assert solver.value(state) == solution[state], str(state)
-    assert max(value.distance or 0 for value in solution.values.values()) > 3
+    assert max(value.distance or 0 for value in solution.values.values()) > 2
 
 
 @some_long(1, "gap", [0, 1])

@@ -61,6 +61,7 @@ _SERIES = re.compile(
     r"(?P<dots>(?:\\(?:ldots|dots|cdots|dotsc)(?![a-z])|…|\.\.\.)\s*,\s*)(?=(?P=name)(?P<last>\d{1,3})\}?(?!\w))"
 )
 """Names with numbers, of which dots leave out some: `v_1, v_2, ..., v_5`."""
+_WEDGE = re.compile(r"(?<=/\\)(?=[(\[])")
 _MOST = 100
 _COMMAND_BEFORE = re.compile(r"\\[A-Za-z]+$")
 _INFIX = frozenset(f"\\{name}" for name in INFIX.values())
@@ -128,9 +129,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             source.miss(number, line.index("\\") + 1, what, "its text in this place")
             source.rows.append(Row("%", number))
             continue
-        for found_at in reversed(list(_LIGATURE.finditer(line))):
-            row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
-        row = row.blanked(_OVERLAY) if "<" in row.text else row
+        row = _without_looks(row)
         row = _written_out(expanded(row, macros) if "\\" in row.text else row)
         display.add(_named(row))
     source.rows = joined([*with_groups_listed(_with_operations(source, macros))])
@@ -145,6 +144,16 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(with_tuples(source.rows))
     return source
+
+
+def _without_looks(row: Row) -> Row:
+    """Return a row without ligatures and numbers of slides; a wedge before a bracket is none."""
+    for found in reversed(list(_LIGATURE.finditer(row.text))):
+        row = row.replaced(found.start(), found.end(), _LIGATURES[found[0]])
+    row = row.blanked(_OVERLAY) if "<" in row.text else row
+    if "/\\" in row.text:  # no mathematics begins behind it
+        row = row.changed([(*found.span(), " ") for found in _WEDGE.finditer(row.text)])
+    return row
 
 
 def _with_operations(source: Source, macros: Mapping[str, Macro]) -> list[Row]:

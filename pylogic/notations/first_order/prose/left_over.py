@@ -116,8 +116,8 @@ ORDER_NAMED = re.compile(
 
 
 def _bare(text: str) -> str:
-    """Return a text without blanks, dollar signs, fonts and groups."""
-    return re.sub(r"\\(?:math|text|operatorname)[a-z]*|[\s${}]", "", text)
+    """Return a text without blanks, dollar signs, fonts, groups and letters that are no ASCII."""
+    return re.sub(r"\\[A-Za-z]+|[^\x00-\x7f]|[\s${}]", "", text)
 
 
 @dataclass(slots=True)

@@ -6,7 +6,6 @@ the tokens around, before the parser sees them.
 """
 
 from collections.abc import Callable, Sequence
-from collections.abc import Set as AbstractSet
 from itertools import takewhile
 
 from lark import Token
@@ -28,6 +27,7 @@ from pylogic.notations.first_order.spelling.chosen_values import (
     nested,
 )
 from pylogic.notations.first_order.spelling.declared import conjoined, declared
+from pylogic.notations.first_order.spelling.square_brackets import square_brackets
 from pylogic.notations.first_order.spelling.tokens import (
     CLOSERS,
     CONNECTIVES,
@@ -37,7 +37,6 @@ from pylogic.notations.first_order.spelling.tokens import (
     RELATIONS,
     kind,
     level,
-    spelt,
 )
 
 _WORDS = {
@@ -55,7 +54,6 @@ _ENDING = frozenset(
 )
 """What may stand behind a whole value."""
 _RELATED = RELATIONS | {"IN", "NOT_IN", "SUBSET"}
-_VALUED = RELATIONS | {"PLUS", "MINUS", "TIMES", "SUM"}
 _BETWEEN = frozenset({*CONNECTIVES, *QUANTIFIERS, "_COMMA", "_DOT", "IF"} - _RELATED)
 _SAYING = frozenset({"let", "put", "define", "set"})
 """What may stand behind `For x, y ∈ S`, before what is said of them."""
@@ -72,7 +70,7 @@ def settled(tokens: list[Token], text: str) -> list[Token]:
         lambda all_tokens: braced(all_tokens, latex=latex),
         _dashed,
         by_lines,
-        _bracketed,
+        square_brackets,
         _said_of,
         _operated,
         _joined,
@@ -247,39 +245,6 @@ def _is_value(tokens: Sequence[Token], at: int) -> bool:
     letter = token.type == "NAME" and len(token.rstrip("'0123456789")) == 1
     applied = after is not None and str(after) == "(" and after.start_pos == token.end_pos
     return token.type == "NUMBER" or (letter and not applied)
-
-
-def _bracketed(tokens: list[Token]) -> list[Token]:
-    """Read `[x, y]` as a tuple, and `[p] + 1` as 1 + 1 if p holds, and as 0 + 1 if not.
-
-    A tuple is a list in brackets that no quantifier begins.
-    """
-    out = list(tokens)
-    for i, token in reversed([*enumerate(tokens)]):
-        if token.type != "_LBRACKET" or i + 1 == len(tokens):
-            continue
-        inner = list(level(tokens, i + 1))
-        end = inner[-1] + 1 if inner else len(tokens)
-        types = {tokens[j].type for j in inner}
-        if end == len(tokens):
-            continue
-        if _is_counted(tokens, i, end, types):
-            value = [("_THEN", "then"), ("NUMBER", "1"), ("_ELSE", "else"), ("NUMBER", "0")]
-            out[end:end] = [spelt(*one, tokens[end]) for one in value]
-            out[i + 1 : i + 1] = [spelt("IF", "if", token)]
-        elif (
-            "_COMMA" in types and types <= {"NAME", "NUMBER", "_COMMA", "PLUS", "MINUS"}
-        ):  # fmt: skip
-            out[i], out[end] = kind(token, "_LPAR"), kind(tokens[end], "_RPAR")
-    return out
-
-
-def _is_counted(tokens: Sequence[Token], at: int, end: int, types: AbstractSet[str]) -> bool:
-    """Whether brackets around a formula stand where a value does: `[x = y] + 1`."""
-    before = tokens[at - 1].type if at else ""
-    after = tokens[end + 1].type if end + 1 < len(tokens) else ""
-    formula = not types.isdisjoint({*CONNECTIVES, *QUANTIFIERS, "NOT"})
-    return formula and before not in ENDS and (before in _VALUED or after in _VALUED)
 
 
 def _is_applied(tokens: Sequence[Token], at: int) -> bool:
