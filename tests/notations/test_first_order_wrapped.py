@@ -77,6 +77,7 @@ def test_places_are_those_of_the_line_that_has_them() -> None:
         "Predicates\n\nn4(i)  i is a number between 1 and 4 and so on\npos(p)  p is a position",
         "p(x) iff q(x) and there is a y in S with r(x, y) and x\nq(x) iff x = a\n",
         "p(x) iff q(x) and there is a y in S with r(x, y)\nq(x) if x in S",
+        "To enter the game of which this is about costs $5 a head\nlikes(ann, bob)",
         "- the first of all the players is called ann and\n- likes(ann, bob)",
     ],
 )

@@ -103,14 +103,19 @@ def _may_go_on(before: str, below: str) -> bool:
     ended = _ENDED.search(before[-9:]) and not _OPEN_SET.search(before)
     if not before or not below or ended or is_plain(before):
         return False
-    return _begins(below) or _is_open(before) or is_unfinished(before)
+    return _begins(below) or _is_open(before, below) or is_unfinished(before)
 
 
-def _is_open(text: str) -> bool:
-    """Whether a bracket, what signs enclose, or a relation is open at the end."""
+def _is_open(text: str, below: str) -> bool:
+    """Whether a bracket, what signs enclose, or a relation is open at the end of a line."""
     related = bool(_DANGLES.search(text))
     braces = text.count("{") > text.count("}")
-    return related or braces or depth_of(text) > 0 or any(text.count(sign) % 2 for sign in "$`")
+    return related or braces or depth_of(text) > 0 or _is_enclosed(text, below)
+
+
+def _is_enclosed(text: str, below: str) -> bool:
+    """Whether a dollar sign or a backtick is open, and the next line has one; not `It is $5`."""
+    return any(text.count(sign) % 2 and sign in below for sign in "$`")
 
 
 def _begins(below: str) -> bool:
@@ -127,14 +132,14 @@ def _goes_on(so_far: str, before: Line, below: str, line: Line) -> bool:
     item = look.label_of(below)
     item = None if item and item.kind == "words" and item.text[:1].islower() else item
     within = item and (item.closing if item.kind == "number" else item.kind == "words")
-    is_open = _is_open(so_far)
-    listed = so_far.rstrip().endswith(",") or begins_within(below) or _is_open(so_far)
+    is_open = _is_open(so_far, below)
+    listed = so_far.rstrip().endswith(",") or begins_within(below) or is_open
     if SECTION_LINE.match(so_far) and not listed:
         return False
     related = _is_related(so_far, below)
     if heading(so_far) or heading(below) or (item and not (related or (within and is_open))):
         return False
-    if related or any(so_far.count(sign) % 2 for sign in "$`"):
+    if related or _is_enclosed(so_far, below):
         return True
     label = look.label_of(so_far)
     if label and label.kind in {"dash", "item"} and _CONNECTS.search(so_far):
