@@ -78,6 +78,7 @@ def test_places_are_those_of_the_line_that_has_them() -> None:
         "p(x) iff q(x) and there is a y in S with r(x, y) and x\nq(x) iff x = a\n",
         "p(x) iff q(x) and there is a y in S with r(x, y)\nq(x) if x in S",
         "To enter the game of which this is about costs $5 a head\nlikes(ann, bob)",
+        "rule: node(x) iff there is a y in S with edge(x, y) and x\nso it is: edge(a, b)",
         "- the first of all the players is called ann and\n- likes(ann, bob)",
     ],
 )

@@ -130,7 +130,6 @@ def _goes_on(so_far: str, before: Line, below: str, line: Line) -> bool:
     if not _may_go_on(so_far, below) or _LAID_OUT.search(before.raw) or _LAID_OUT.search(below):
         return False
     item = look.label_of(below)
-    item = None if item and item.kind == "words" and item.text[:1].islower() else item
     within = item and (item.closing if item.kind == "number" else item.kind == "words")
     is_open = _is_open(so_far, below)
     listed = so_far.rstrip().endswith(",") or begins_within(below) or is_open
