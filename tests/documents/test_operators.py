@@ -21,6 +21,7 @@ Initial state: in(hall), door(hall, lab),
    door(lab, office), open(lab, office)
 Goal: in(office)
 """
+PARTED = LISTED.replace("door(x, y), open", "door(x, y),\n    open", 1)
 BEHIND = """Operator go(x, y): pre: in(x), door(x, y), open(x, y); add: in(y); del: in(x)
 Operator unlock(x, y): pre: in(x), door(x, y); add: open(x, y); del: none
 Initially: in(hall), door(hall, lab), door(lab, office), open(lab, office)
@@ -69,7 +70,7 @@ Goal: `in(office)`
 PLANS = "start(_S), do(A, _S, _T), do(B, _T, _U), do(C, _U, _V), goal(_V)"
 
 
-@pytest.mark.parametrize("text", [LISTED, BEHIND, TABLED, QUOTED, ACTIONS, REMARKED])
+@pytest.mark.parametrize("text", [LISTED, PARTED, BEHIND, TABLED, QUOTED, ACTIONS, REMARKED])
 def test_plans_reach_the_goal(text: str) -> None:
     """In each spelling the only plan of three actions is found."""
     document = pylogic.load(text, errata="")

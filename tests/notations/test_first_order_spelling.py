@@ -172,3 +172,32 @@ def test_between_which_numbers_letters_are(written: str, meant: str) -> None:
         for one in (written, meant)
     ]
     assert read[0] == read[1]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("r(x) <-> q(x)/\\[q(x)|t(x)]", "r(x) <-> q(x) & (q(x) | t(x))"),
+        ("f(x) = [if ~q(x) then x else b]", "f(x) = if ~q(x) then x else b"),
+        ("n(x) = [q(x) & [q(x) & t(x)] + 1 = 2] + 1",
+         "n(x) = (if q(x) & (if q(x) & t(x) then 1 else 0) + 1 = 2 then 1 else 0) + 1"),
+        ("r(x, u) <-> q(x) & exists z. f(x, z), u in {a, b}",
+         "u in {a, b} -> (r(x, u) <-> q(x) & exists z. f(x, z))"),
+        ("r(x) <-> q(x) & all yy.~wet", "r(x) <-> q(x) & all yy. ~ wet"),
+    ],
+)  # fmt: skip
+def test_signs_that_touch_others(written: str, meant: str) -> None:
+    """Square brackets around formulas, lists behind them, and negations behind dots."""
+    head = ["Constants: a, b", "1. q(a)", "2. t(b)"]
+    found, same = (
+        document.read([*head, f"3. {one}"], "text").stated()[-1].formula
+        for one in (written, meant)
+    )
+    assert found == same
+    assert found is not None
+
+
+def test_an_application_and_a_letter_are_no_list() -> None:
+    """`f(x, u), u ∈ S` is refused where nothing says that the second part is a condition."""
+    text = ["Constants: a, b", "1. q(u) -> f(x, u), u in {a, b}"]
+    assert document.read(text, "text").problems

@@ -52,6 +52,8 @@ def test_two_blanks_between_words_are_one() -> None:
     """What comes from a page has some; columns of tables keep theirs."""
     said = "There are three  players in this game, ann, bob and  cid, and ann likes  no one."
     assert formulas(FACTS + said) == formulas(FACTS + said.replace("  ", " "))
+    plain = unfolded(["Each player of this  game moves one  piece after another."], "text").rows[0]
+    assert plain.text == "Each player of this game moves one piece after another."
     source = unfolded(["ines  omar", "lea  kim"], "text")
     assert [row.text for row in source.rows] == ["ines  omar", "lea  kim"]
 
@@ -113,3 +115,26 @@ def test_documents_with_other_lines_say_the_same(width: int) -> None:
         told += more > unread
         assert before == after or more > unread, wrapped(text, width)
     assert told <= 3
+
+
+@pytest.mark.parametrize(
+    ("said", "below"),
+    [
+        ("A pair of nodes is near, as we say, if `edge(x, y)` is at most", "from x to `y`"),
+        ("- mode(s) = idle ∧ lamp(s) = off and", "    mode(t) = paid, or"),
+        ("start(s) iff credit(s) = 0 and drawer(s)", "= nothing"),
+        ("stands on each point of it, $at(p) \\in S$", "for $p \\in P$"),
+    ],
+)
+def test_a_row_has_what_goes_on_below_it(said: str, below: str) -> None:
+    """And its places are those of the lines of the file."""
+    rows = [row for row in unfolded([said, below], "text").rows if row.text.strip()]
+    assert len(rows) == 1
+    assert rows[0].at(len(rows[0].text) - 1) == (2, len(below))
+    assert rows[0].last == 2
+
+
+def test_what_is_declared_goes_on_in_no_sentence() -> None:
+    """Names behind `Constants:` end with their line, unless a comma is there."""
+    lines = ["Constants: low, mid and top of the house, where we are", "x is a floor iff x = low"]
+    assert len(unfolded(lines, "text").rows) == 2
